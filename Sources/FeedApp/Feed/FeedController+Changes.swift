@@ -126,6 +126,7 @@ extension FeedController {
       showLogView()
     case .changed(let batch, _) where edits.isEmpty:
       let separators = shownSeparators
+      noteOrdinalsOfMarks()
       table.performBatchUpdates(batch) {
         showFeed()
       }
@@ -165,6 +166,7 @@ extension FeedController {
     guard count > 0, table.isValid(row) else { return }
     let first = table.ordinal(of: row)
     arrived.append((first..<first + count, hasGrown ? row : nil))
+    findGoneMarks(among: first..<first + count)
   }
 
   /// Rows that a batch has brought, but for those that it brought from elsewhere.
@@ -254,6 +256,7 @@ extension FeedController {
   /// Shows a feed that was thrown over. The selection and marks go to where their rows are now, and the view goes
   /// along.
   private func showAnew(selecting place: SelectedPlace?) {
+    noteOrdinalsOfMarks()
     let marks = table.marks.mapValues(table.ordinal(of:))
     // Nobody has said what it is known by.
     let selected = table.indexPathForSelectedRow.map {

@@ -30,13 +30,36 @@ extension FeedController {
   func findMarkedRows(from ordinals: [RowMark: Int]) {
     // A row that was deleted here is there again.
     for mark in Set(ordinals.keys).union(keysOfMarks.keys) {
-      let (known, ordinal) = (keysOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
       table.marks[mark] =
-        if let known {
-          indexPath(of: known, nearOrdinal: ordinal)
+        if let known = keysOfMarks[mark] ?? nil {
+          indexPath(of: known)
         } else {
           ordinals[mark].flatMap(table.indexPath(atOrdinal:))
         }
+    }
+  }
+
+  /// Rows may go now: those that have marks are looked for where they stand, should they be there again. O(marks · log n)
+  func noteOrdinalsOfMarks() {
+    for (mark, row) in table.marks {
+      guard var known = keysOfMarks[mark] ?? nil else { continue }
+      known.ordinal = table.ordinal(of: row)
+      keysOfMarks[mark] = known
+    }
+  }
+
+  /// Rows have come, by their numbers among all rows: a mark whose row was gone stands at the one that says what that did, below
+  /// what stood above it. Of rows far from where that was, none is read.
+  func findGoneMarks(among rows: Range<Int>) {
+    for (mark, known) in keysOfMarks {
+      guard let known, table.marks[mark] == nil else { continue }
+      let most = Self.mostCompared / 2
+      let near = rows.clamped(to: max(known.ordinal - most, 0)..<known.ordinal + most)
+      let found = near.filter {
+        key(atOrdinal: $0) == known.key && likeness(of: known, toRowAt: $0) == .whole
+      }
+      let nearest = found.min { abs($0 - known.ordinal) < abs($1 - known.ordinal) }
+      if let nearest { table.marks[mark] = table.indexPath(atOrdinal: nearest) }
     }
   }
 
@@ -46,6 +69,8 @@ extension FeedController {
   /// say the same.
   struct KnownRow {
     var key: String
+    /// Where it stood when all was read anew or rows went the last time, or it was marked: its number among all rows.
+    var ordinal: Int
     /// How many rows right above say the same, as far as they were looked at.
     var equalsAbove: Int
     /// What the row above these says; nil: there is none, or it is not read whole.
@@ -61,7 +86,9 @@ extension FeedController {
     guard let own = key(atOrdinal: ordinal) else { return nil }
     var first = ordinal
     while ordinal - first < Self.mostEqualsAbove, key(atOrdinal: first - 1) == own { first -= 1 }
-    return KnownRow(key: own, equalsAbove: ordinal - first, keyAbove: key(atOrdinal: first - 1))
+    return KnownRow(
+      key: own, ordinal: ordinal, equalsAbove: ordinal - first,
+      keyAbove: key(atOrdinal: first - 1))
   }
 
   /// nil: there is no such row, or it is not read whole.
@@ -72,23 +99,29 @@ extension FeedController {
     return row(at: place)?.key
   }
 
-  /// Where the row is now: the nearest that is as it was with what is above it, else the nearest with as many above it that say
-  /// the same, else the nearest that says what it did.
-  private func indexPath(of known: KnownRow, nearOrdinal ordinal: Int) -> IndexPath? {
-    var (nearestOfPlace, nearest): (Int?, Int?) = (nil, nil)
-    let found = indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { row, place in
+  /// How much of a row is as it was, of one that says the same: nothing above it, how many there say the same, or all.
+  private nonisolated enum Likeness: Comparable { case text, equals, whole }
+
+  private func likeness(of known: KnownRow, toRowAt ordinal: Int) -> Likeness {
+    let first = ordinal - known.equalsAbove
+    guard first >= 0 else { return .text }
+    let keyAbove = key(atOrdinal: first - 1)
+    guard (keyAbove == known.key) == (known.keyAbove == known.key),
+      (first..<ordinal).reversed().allSatisfy({ key(atOrdinal: $0) == known.key })
+    else { return .text }
+    return keyAbove == known.keyAbove ? .whole : .equals
+  }
+
+  /// Where the row is now: the nearest of those that are most as it was.
+  private func indexPath(of known: KnownRow) -> IndexPath? {
+    var best: (ordinal: Int, likeness: Likeness)?
+    let found = indexPath(nearOrdinal: known.ordinal, ofFirst: Self.mostCompared) { row, ordinal in
       guard row.key == known.key else { return false }
-      nearest = nearest ?? place
-      let first = place - known.equalsAbove
-      guard first >= 0 else { return false }
-      let keyAbove = key(atOrdinal: first - 1)
-      guard (keyAbove == known.key) == (known.keyAbove == known.key),
-        (first..<place).reversed().allSatisfy({ key(atOrdinal: $0) == known.key })
-      else { return false }
-      nearestOfPlace = nearestOfPlace ?? place
-      return keyAbove == known.keyAbove
+      let here = likeness(of: known, toRowAt: ordinal)
+      if best.map({ here > $0.likeness }) ?? true { best = (ordinal, here) }
+      return here == .whole
     }
-    return found ?? (nearestOfPlace ?? nearest).flatMap(table.indexPath(atOrdinal:))
+    return found ?? best.flatMap { table.indexPath(atOrdinal: $0.ordinal) }
   }
 
   // MARK: - Rows that have come
