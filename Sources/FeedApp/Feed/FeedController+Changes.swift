@@ -190,22 +190,6 @@ extension FeedController {
     }
   }
 
-  /// Rows that a batch has brought are new; a file that was cut, or a new day, begins a section.
-  private func noteNewRows(of insert: BatchChanges.Listed) {
-    switch insert {
-    case .rows(let rows, let section):
-      guard rows.upperBound == table.numberOfRows(inSection: section),
-        !feed.isOneList || section == table.numberOfSections - 1
-      else { return noteNewRows(rows, inSection: section) }
-      noteNewRows(from: IndexPath(row: rows.lowerBound, section: section))
-    case .sections(let sections):
-      guard sections.upperBound == table.numberOfSections else { return }
-      for section in sections where table.numberOfRows(inSection: section) > 0 {
-        noteNewRows(from: IndexPath(row: 0, section: section))
-      }
-    }
-  }
-
   /// Where the table has a row of the feed, one of a section's last; nil: the person has deleted it.
   private func indexPath(ofRow row: Int, inSection section: Int) -> IndexPath? {
     if edits.isEmpty { return IndexPath(row: row, section: section) }

@@ -23,7 +23,7 @@ extension Feed {
     return (first.source, first.row..<first.row + end - rows.lowerBound, first.keySection)
   }
 
-  /// What stands below each row: what is right for one of the files.
+  /// What stands below each row: what does in the first of the files that can be read.
   var separatorOfMerged: RowSeparator {
     (parts.first { $0.unreadable == nil } ?? parts.first)?.source.reading.separator ?? .none
   }
@@ -58,6 +58,7 @@ extension Feed {
     var rest = budget
     repeat {
       guard let part = merge(while: goesOn), !hasOpenRow(part) else { break }
+      // No row changes by it that stands in the list.
       _ = readMore(ofPart: part)
       rest -= Self.bytesReadAtOnce
     } while rest > 0 && goesOn()
@@ -76,16 +77,17 @@ extension Feed {
 
   private static let bytesReadAtOnce = 1 << 18
 
-  /// Returns the file that is waited for.
+  /// Returns the file that is waited for. The list changes in place: `goesOn` must not ask for it.
   @discardableResult
   private func merge(while goesOn: () -> Bool) -> Int? {
-    guard var rows = merged else { return nil }
-    // No copy is held while it changes.
-    merged = nil
-    defer { merged = rows }
-    return rows.merge(
-      reading: { part, row in self.parts[part].source.milliseconds(ofRowsFrom: row) },
-      awaiting: { part in !self.parts[part].isComplete }, while: goesOn)
+    merged?.merge(
+      reading: times(ofPart:from:), awaiting: { part in !self.parts[part].isComplete },
+      while: goesOn)
+  }
+
+  /// When rows of a file were written, for `MergedRows`.
+  private func times(ofPart part: Int, from row: Int) -> [Int?] {
+    parts[part].source.milliseconds(ofRowsFrom: row)
   }
 
   /// Where the last rows of each file stand, `most` of each, ascending; nil: files are not merged. O(rows behind them, for
@@ -109,9 +111,8 @@ extension Feed {
       return .reset
     }
     let count = merged?.count ?? 0
-    let changed = merged?.change(rowsFrom: changes.compactMapValues(\.firstRow)) { part, row in
-      self.parts[part].source.milliseconds(ofRowsFrom: row)
-    }
+    let changed = merged?.change(
+      rowsFrom: changes.compactMapValues(\.firstRow), reading: times(ofPart:from:))
     // While files are being loaded, what has come waits for its turn.
     if merged?.isThrough == true { merge { true } }
     return updateOfMerged(count: count, changed ?? MergedRows.Changes())

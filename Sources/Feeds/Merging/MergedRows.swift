@@ -235,7 +235,8 @@ extension MergedRows {
     var said: ArraySlice<Int?> = []
     for (row, position) in zip(first..., known.suffix(heads[part].next - first)) {
       if said.isEmpty { said = read(part, row)[...] }
-      let now = max(said.popFirst().flatMap(\.self) ?? .min, time)
+      let says: Int? = said.popFirst() ?? nil
+      let now = max(says ?? .min, time)
       guard now == times[position] else {
         let left = known.suffix(heads[part].next - row)
         changes.leaving += left.map { (position: $0, place: places[$0]) }
