@@ -235,8 +235,8 @@ extension MergedRows {
     var said: ArraySlice<Int?> = []
     for (row, position) in zip(first..., known.suffix(heads[part].next - first)) {
       if said.isEmpty { said = read(part, row)[...] }
-      let says: Int? = said.popFirst() ?? nil
-      let now = max(says ?? .min, time)
+      // Where nothing can be told before more of it is read, it has the time that it had.
+      let now = said.popFirst().map { max($0 ?? .min, time) } ?? times[position]
       guard now == times[position] else {
         let left = known.suffix(heads[part].next - row)
         changes.leaving += left.map { (position: $0, place: places[$0]) }
