@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import HeightEngine
 import TableKit
 import TestSupport
@@ -68,6 +69,35 @@ struct MarkTests {
     #expect(app.status.contains("the row of mark a is gone"))
     app.press("r'a")
     #expect(selected(app) == 3, "it is there again when all is read again")
+  }
+
+  @Test(
+    "a mark whose row is gone from its file is there again with it, whether the file is the same or another",
+    arguments: [false, true])
+  func goneAndBack(isOther: Bool) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    func write(_ rows: Range<Int>) throws {
+      let text = rows.map { "row \($0 / 2)\n" }.joined()
+      try Data(text.utf8).write(to: file, options: isOther ? .atomic : [])
+    }
+    try write(0..<100)
+    let feed = try Feed.open(path: file.path(), options: FeedOptions(format: .text))
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
+    app.press(":72<CR>ma")
+    for _ in 0..<2 {
+      try write(0..<50)
+      app.press("r'a")
+      #expect(app.status.contains("the row of mark a is gone"))
+      try write(0..<100)
+      app.press("r'a")
+      #expect(selected(app) == 71)
+    }
+    try write(0..<50)
+    app.press("r")
+    try write(0..<71)
+    app.press("r'a")
+    #expect(app.status.contains("the row of mark a is gone"), "above it is another row")
   }
 
   @Test("from a page ' leads to the row in the feed")

@@ -82,6 +82,18 @@ struct MergeTests {
     #expect(shown(app) == ["late", "later"])
   }
 
+  @Test("what comes at a time that another file has, too, stands as it does when all is opened")
+  func ties() throws {
+    let logs = try Logs([line(0, "a"), (1...9).map { line($0, "r\($0)") }.joined()])
+    let followed = app(logs, lines: 20)
+    followed.press("F")
+    try logs.append(line(9, "nine"), to: 0)
+    _ = followed.screen.readChanges()
+    followed.redraw()
+    #expect(shown(followed).suffix(3) == ["r8", "nine", "r9"])
+    #expect(shown(followed) == shown(app(logs, lines: 20)))
+  }
+
   @Test("a filter counts those of the new rows that it shows, also of those that come late")
   func newRows() throws {
     let logs = try Logs([

@@ -47,15 +47,32 @@ struct MergingTests {
     return options
   }
 
-  /// Rows whose times mostly ascend; some have none, and some go back.
+  /// Rows whose times mostly ascend, and often are those of other files' rows; some have none, and some go back.
   private func randomRows(_ random: inout SplitMix64, file: Int, from: Int = 0, count: Int) -> [Row]
   {
     var time = from
     return (0..<count).map { row in
       time += random.below(500) - 60
       return Row(
-        time: random.below(6) == 0 ? nil : max(time, 0), name: "f\(file)-\(from)-r\(row)")
+        time: random.below(6) == 0 ? nil : max(time, 0) / 100 * 100,
+        name: "f\(file)-\(from)-r\(row)")
     }
+  }
+
+  /// A log whose seconds often are those of other files; some lines go on with the one before.
+  private func randomLog(_ random: inout SplitMix64, file: Int, count: Int) -> [UInt8] {
+    var second = 0
+    var text = ""
+    for line in 0..<count {
+      if line > 0, random.below(5) == 0 {
+        text += "  at line \(line) of f\(file)\n"
+        continue
+      }
+      second += random.below(3)
+      let time = "10:0\(second / 60):\(second / 10 % 6)\(second % 10)"
+      text += "2026-05-04 \(time) INFO f\(file) line \(line)\n"
+    }
+    return Array(text.utf8)
   }
 
   /// By the definition: each row has the time of the latest before it in its file.
@@ -71,11 +88,14 @@ struct MergingTests {
     return all.sorted { ($0.time, $0.file, $0.row) < ($1.time, $1.file, $1.row) }.map(\.name)
   }
 
-  private func names(_ feed: Feed) -> [String] {
-    (0..<feed.numberOfEntries(inSection: 0)).map { row in
-      let text = feed.entry(at: row, inSection: 0).content?.string ?? ""
-      return String(text.split(separator: " ").first { $0.hasPrefix("f") } ?? "")
+  private func texts(_ feed: Feed) -> [String] {
+    (0..<feed.numberOfEntries(inSection: 0)).map {
+      feed.entry(at: $0, inSection: 0).content?.string ?? ""
     }
+  }
+
+  private func names(_ feed: Feed) -> [String] {
+    texts(feed).map { String($0.split(separator: " ").first { $0.hasPrefix("f") } ?? "") }
   }
 
   private func streamed(_ paths: [String], filter: RowFilter? = nil) -> [String] {
@@ -154,34 +174,103 @@ struct MergingTests {
       let now = names(feed)
       apply(update, to: &shown, now)
       #expect(shown == now, "round \(round)")
-      #expect(Set(now) == Set(rows.joined().map(\.name)))
-      // Each file keeps its order.
-      for file in rows {
-        let names = Set(file.map(\.name))
-        #expect(now.filter(names.contains) == file.map(\.name))
-      }
+      #expect(now == expected(rows), "round \(round)")
     }
   }
 
+  @Test("files that grow by any pieces stand as if they were opened now", arguments: 0..<10)
+  func pieces(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(300 + seed))
+    let wholes = (0..<3).map { randomLog(&random, file: $0, count: 80) }
+    var rests = wholes.map { $0.dropFirst(500) }
+    let files = try Files(wholes.map { String(decoding: $0.prefix(500), as: UTF8.self) })
+    let feed = Feed.open(paths: files.paths, options: options())
+    feed.follow(true)
+    _ = try feed.readChanges()
+    var shown = texts(feed)
+    while rests.contains(where: { !$0.isEmpty }) {
+      for file in rests.indices where random.below(2) > 0 {
+        let piece = rests[file].prefix(1 + random.below(100))
+        rests[file] = rests[file].dropFirst(piece.count)
+        try files.append(String(decoding: piece, as: UTF8.self), to: file)
+      }
+      repeat {
+        let update = try feed.readChanges()
+        apply(update, to: &shown, texts(feed))
+      } while feed.hasMoreAtHand
+      try #require(shown == texts(feed))
+      try #require(shown == texts(Feed.open(paths: files.paths, options: options())))
+    }
+  }
+
+  @Test("a row whose time comes later than its beginning goes to where that says")
+  func lateTime() throws {
+    let files = try Files([
+      Row(time: 0, name: "f0").line, Row(time: 1000, name: "f1").line,
+      Row(time: 2000, name: "f2").line,
+    ])
+    let feed = Feed.open(paths: files.paths, options: options())
+    feed.follow(true)
+    _ = try feed.readChanges()
+    var shown = names(feed)
+    let line = Row(time: 1500, name: "f3").line
+    for piece in [line.prefix(20), line.dropFirst(20)] {
+      try files.append(String(piece), to: 0)
+      let update = try feed.readChanges()
+      apply(update, to: &shown, names(feed))
+      #expect(shown == names(feed))
+    }
+    #expect(shown == ["f0", "f1", "f3", "f2"])
+  }
+
+  @Test("what files have grown by that nobody follows stands where its time says")
+  func foundGrowth() throws {
+    var random = SplitMix64(seed: 7)
+    // One of them has a row that goes on for longer than is read at once.
+    let long = Array(repeating: "  at the same line\n", count: 20_000).joined()
+    var wholes = (0..<3).map { randomLog(&random, file: $0, count: 80) }
+    wholes[1].insert(contentsOf: Array(long.utf8), at: 2000)
+    let files = try Files(wholes.map { String(decoding: $0.prefix(2000), as: UTF8.self) })
+    var early = options()
+    early.opensEarly = true
+    let feed = Feed.open(paths: files.paths, options: early)
+    while !feed.isComplete { _ = feed.readMore(budget: 1 << 16) }
+    var shown = texts(feed)
+    for (file, whole) in wholes.enumerated() {
+      try files.append(String(decoding: whole.dropFirst(2000), as: UTF8.self), to: file)
+    }
+    apply(feed.findGrowth(), to: &shown, texts(feed))
+    while !feed.isComplete {
+      let update = feed.readMore(budget: 1 << 16)
+      apply(update, to: &shown, texts(feed))
+      #expect(shown == texts(feed))
+    }
+    #expect(shown == texts(Feed.open(paths: files.paths, options: options())))
+  }
+
+  /// Has what is shown become what an update says: texts of now only where it says so.
   private func apply(_ update: FeedUpdate?, to shown: inout [String], _ now: [String]) {
     switch update {
     case nil: break
     case .grown(let growths):
-      for growth in growths { shown += now[growth.rows] }
-    case .changed(let batch, _):
+      for growth in growths {
+        for row in growth.updated { shown[row] = now[row] }
+        shown += now[growth.rows]
+      }
+    case .changed(let batch, let updated):
       guard
         let changes = try? batch.resolved(rowsBefore: [shown.count], rowsAfter: [now.count])
       else {
         Issue.record("the counts don't fit")
         return
       }
-      var all = [String](repeating: "", count: now.count)
-      for (row, name) in shown.enumerated() {
+      var all = [String?](repeating: nil, count: now.count)
+      for (row, text) in shown.enumerated() {
         let path = changes.newIndexPath(of: IndexPath(row: row, section: 0))
-        if let path { all[path.row] = name }
+        if let path { all[path.row] = text }
       }
-      for row in all.indices where all[row].isEmpty { all[row] = now[row] }
-      shown = all
+      for path in updated { all[path.row] = nil }
+      shown = all.indices.map { all[$0] ?? now[$0] }
     case .reset, .divided, .joined: shown = now
     }
   }

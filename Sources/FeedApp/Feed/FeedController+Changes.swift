@@ -126,6 +126,7 @@ extension FeedController {
       showLogView()
     case .changed(let batch, _) where edits.isEmpty:
       let separators = shownSeparators
+      noteOrdinalsOfMarks()
       table.performBatchUpdates(batch) {
         showFeed()
       }
@@ -165,6 +166,7 @@ extension FeedController {
     guard count > 0, table.isValid(row) else { return }
     let first = table.ordinal(of: row)
     arrived.append((first..<first + count, hasGrown ? row : nil))
+    findGoneMarks(among: first..<first + count)
   }
 
   /// Rows that a batch has brought, but for those that it brought from elsewhere.
@@ -185,22 +187,6 @@ extension FeedController {
         for section in sections { note(0..<table.numberOfRows(inSection: section), section) }
       }
       if countsNewRows, moved.isEmpty { noteNewRows(of: insert) }
-    }
-  }
-
-  /// Rows that a batch has brought are new; a file that was cut, or a new day, begins a section.
-  private func noteNewRows(of insert: BatchChanges.Listed) {
-    switch insert {
-    case .rows(let rows, let section):
-      guard rows.upperBound == table.numberOfRows(inSection: section),
-        !feed.isOneList || section == table.numberOfSections - 1
-      else { return noteNewRows(rows, inSection: section) }
-      noteNewRows(from: IndexPath(row: rows.lowerBound, section: section))
-    case .sections(let sections):
-      guard sections.upperBound == table.numberOfSections else { return }
-      for section in sections where table.numberOfRows(inSection: section) > 0 {
-        noteNewRows(from: IndexPath(row: 0, section: section))
-      }
     }
   }
 
@@ -254,6 +240,7 @@ extension FeedController {
   /// Shows a feed that was thrown over. The selection and marks go to where their rows are now, and the view goes
   /// along.
   private func showAnew(selecting place: SelectedPlace?) {
+    noteOrdinalsOfMarks()
     let marks = table.marks.mapValues(table.ordinal(of:))
     // Nobody has said what it is known by.
     let selected = table.indexPathForSelectedRow.map {

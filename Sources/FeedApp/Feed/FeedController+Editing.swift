@@ -28,6 +28,7 @@ extension FeedController {
   func deleteSelectedRow() {
     guard let selected = table.indexPathForSelectedRow else { return }
     let ordinal = table.ordinal(of: selected)
+    noteOrdinalsOfMarks()
     let removed = model.remove(at: selected)
     guard !removed.isEmpty else { return }
     edits.rows += 1
@@ -37,6 +38,7 @@ extension FeedController {
   }
 
   func deleteFirstSection() {
+    noteOrdinalsOfMarks()
     let removed = model.removeSection(at: 0)
     guard !removed.isEmpty else { return }
     edits.sections += 1

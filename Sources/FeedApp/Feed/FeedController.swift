@@ -39,8 +39,8 @@ final class FeedController {
   var shownTurn: ShownTurn?
   /// How many days were found at once the last time.
   var daysFound = 0
-  /// What the rows that have been marked are known by; nil for one that is known by where it is.
-  var keysOfMarks: [RowMark: KnownRow?] = [:]
+  /// What the rows that have been marked are known by, be they gone; nil for one that is known by where it is.
+  var markedRows: [RowMark: KnownRow?] = [:]
   /// Where rows stand that have come, as long as they are to be counted.
   var placesOfNewRows: Set<NewRows> = []
   var countsNewRows = false

@@ -15,28 +15,51 @@ extension FeedController {
     table.marks[mark] = indexPath
     let hasKey = isFoundByKey ?? mark.isShown
     // By where it is is known a row that is not read whole.
-    keysOfMarks[mark] = indexPath.map { hasKey ? knownRow(at: $0) : nil }
+    markedRows[mark] = indexPath.map { hasKey ? knownRow(at: $0) : nil }
     if isNews, mark.isShown, let name = mark.name.first {
       memory?.note(mark: name, at: indexPath.flatMap(rowID(at:)))
     }
   }
 
   /// Whether a row had this mark, be it gone.
-  func wasMarked(_ mark: RowMark) -> Bool { keysOfMarks[mark] != nil }
+  func wasMarked(_ mark: RowMark) -> Bool { markedRows[mark] != nil }
 
   /// All was read anew: marks go to where their rows are now.
   ///
   /// - Parameter ordinals: Where these were.
   func findMarkedRows(from ordinals: [RowMark: Int]) {
     // A row that was deleted here is there again.
-    for mark in Set(ordinals.keys).union(keysOfMarks.keys) {
-      let (known, ordinal) = (keysOfMarks[mark] ?? nil, ordinals[mark] ?? 0)
+    for mark in Set(ordinals.keys).union(markedRows.keys) {
       table.marks[mark] =
-        if let known {
-          indexPath(of: known, nearOrdinal: ordinal)
+        if let known = markedRows[mark] ?? nil {
+          indexPath(of: known)
         } else {
           ordinals[mark].flatMap(table.indexPath(atOrdinal:))
         }
+    }
+  }
+
+  /// Rows may go now: those that have marks are looked for where they stand, should they be there again. O(marks · log n)
+  func noteOrdinalsOfMarks() {
+    for (mark, row) in table.marks {
+      guard var known = markedRows[mark] ?? nil else { continue }
+      known.ordinal = table.ordinal(of: row)
+      markedRows[mark] = known
+    }
+  }
+
+  /// Rows have come, by their numbers among all rows: a mark whose row was gone stands at the one that says what that did, below
+  /// what stood above it. Of rows far from where that was, none is read.
+  func findGoneMarks(among rows: Range<Int>) {
+    for (mark, known) in markedRows {
+      guard let known, table.marks[mark] == nil else { continue }
+      let most = Self.mostCompared / 2
+      let near = rows.clamped(to: max(known.ordinal - most, 0)..<known.ordinal + most)
+      let found = near.filter {
+        key(atOrdinal: $0) == known.key && likeness(of: known, toRowAt: $0) == .whole
+      }
+      let nearest = found.min { abs($0 - known.ordinal) < abs($1 - known.ordinal) }
+      if let nearest { table.marks[mark] = table.indexPath(atOrdinal: nearest) }
     }
   }
 
@@ -46,6 +69,8 @@ extension FeedController {
   /// say the same.
   struct KnownRow {
     var key: String
+    /// Where it stood when all was read anew or rows went the last time, or it was marked: its number among all rows.
+    var ordinal: Int
     /// How many rows right above say the same, as far as they were looked at.
     var equalsAbove: Int
     /// What the row above these says; nil: there is none, or it is not read whole.
@@ -61,7 +86,9 @@ extension FeedController {
     guard let own = key(atOrdinal: ordinal) else { return nil }
     var first = ordinal
     while ordinal - first < Self.mostEqualsAbove, key(atOrdinal: first - 1) == own { first -= 1 }
-    return KnownRow(key: own, equalsAbove: ordinal - first, keyAbove: key(atOrdinal: first - 1))
+    return KnownRow(
+      key: own, ordinal: ordinal, equalsAbove: ordinal - first,
+      keyAbove: key(atOrdinal: first - 1))
   }
 
   /// nil: there is no such row, or it is not read whole.
@@ -72,102 +99,28 @@ extension FeedController {
     return row(at: place)?.key
   }
 
-  /// Where the row is now: the nearest that is as it was with what is above it, else the nearest with as many above it that say
-  /// the same, else the nearest that says what it did.
-  private func indexPath(of known: KnownRow, nearOrdinal ordinal: Int) -> IndexPath? {
-    var (nearestOfPlace, nearest): (Int?, Int?) = (nil, nil)
-    let found = indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { row, place in
+  /// How much of a row is as it was, of one that says the same: nothing above it, how many there say the same, or all.
+  private nonisolated enum Likeness: Comparable { case text, equals, whole }
+
+  private func likeness(of known: KnownRow, toRowAt ordinal: Int) -> Likeness {
+    let first = ordinal - known.equalsAbove
+    guard first >= 0 else { return .text }
+    let keyAbove = key(atOrdinal: first - 1)
+    guard (keyAbove == known.key) == (known.keyAbove == known.key),
+      (first..<ordinal).reversed().allSatisfy({ key(atOrdinal: $0) == known.key })
+    else { return .text }
+    return keyAbove == known.keyAbove ? .whole : .equals
+  }
+
+  /// Where the row is now: the nearest of those that are most as it was.
+  private func indexPath(of known: KnownRow) -> IndexPath? {
+    var best: (ordinal: Int, likeness: Likeness)?
+    let found = indexPath(nearOrdinal: known.ordinal, ofFirst: Self.mostCompared) { row, ordinal in
       guard row.key == known.key else { return false }
-      nearest = nearest ?? place
-      let first = place - known.equalsAbove
-      guard first >= 0 else { return false }
-      let keyAbove = key(atOrdinal: first - 1)
-      guard (keyAbove == known.key) == (known.keyAbove == known.key),
-        (first..<place).reversed().allSatisfy({ key(atOrdinal: $0) == known.key })
-      else { return false }
-      nearestOfPlace = nearestOfPlace ?? place
-      return keyAbove == known.keyAbove
+      let here = likeness(of: known, toRowAt: ordinal)
+      if best.map({ here > $0.likeness }) ?? true { best = (ordinal, here) }
+      return here == .whole
     }
-    return found ?? (nearestOfPlace ?? nearest).flatMap(table.indexPath(atOrdinal:))
-  }
-
-  // MARK: - Rows that have come
-
-  /// Neighbours that are new, by marks that go along with them.
-  nonisolated struct NewRows: Hashable {
-    var first: RowMark
-    /// nil: it is the last of its list.
-    var last: RowMark?
-  }
-
-  /// Drawing a row takes a look at every mark.
-  private static let mostPlacesOfNewRows = 16
-
-  /// Rows have come behind those that were there: from the first of them on they are new.
-  func noteNewRows(from first: IndexPath) {
-    // Several files have a section each; else the last row is the newest.
-    let mark = RowMark(feed.isOneList ? "new" : "new in \(first.section)", isShown: false)
-    if table.marks[mark] == nil { table.marks[mark] = first }
-    placesOfNewRows.insert(NewRows(first: mark))
-  }
-
-  /// Rows have come between those that were there, as of merged files some do: these are new. Where there are many such
-  /// places, what is between the last of them is taken for new, too.
-  func noteNewRows(_ rows: Range<Int>, inSection section: Int) {
-    let first = IndexPath(row: rows.lowerBound, section: section)
-    let last = IndexPath(row: rows.upperBound - 1, section: section)
-    guard table.isValid(last) else { return }
-    let ordinal = table.ordinal(of: first)
-    guard !ordinalsOfNewRows.contains(where: { $0.contains(ordinal) }) else { return }
-    let number = min(placesOfNewRows.count { $0.last != nil }, Self.mostPlacesOfNewRows - 1)
-    let (start, end) = (
-      RowMark("first new \(number)", isShown: false), RowMark("last new \(number)", isShown: false)
-    )
-    table.marks[start] = min(table.marks[start] ?? first, first)
-    table.marks[end] = max(table.marks[end] ?? last, last)
-    placesOfNewRows.insert(NewRows(first: start, last: end))
-  }
-
-  /// How many of the new rows are shown.
-  var numberOfNewRowsShown: Int {
-    ordinalsOfNewRows.reduce(0) { count, rows in
-      count + numberOfRowsShown(before: rows.upperBound)
-        - numberOfRowsShown(before: rows.lowerBound)
-    }
-  }
-
-  private func numberOfRowsShown(before ordinal: Int) -> Int {
-    table.indexPath(atOrdinal: ordinal).map(table.visibleOrdinal(of:))
-      ?? table.numberOfVisibleRows
-  }
-
-  /// The new rows of each place, by their numbers among all rows.
-  private var ordinalsOfNewRows: [Range<Int>] {
-    placesOfNewRows.compactMap { place -> Range<Int>? in
-      guard let first = table.marks[place.first] else { return nil }
-      let start = table.ordinal(of: first)
-      guard let mark = place.last else {
-        let end = feed.isOneList ? table.numberOfRows : firstOrdinal(behind: first.section)
-        return start..<max(start, end)
-      }
-      guard let last = table.marks[mark] else { return nil }
-      return start..<max(start, table.ordinal(of: last) + 1)
-    }
-  }
-
-  private func firstOrdinal(behind section: Int) -> Int {
-    let last = table.numberOfRows(inSection: section) - 1
-    return table.ordinal(of: IndexPath(row: last, section: section)) + 1
-  }
-
-  /// They have been seen.
-  func forgetNewRows() {
-    guard !placesOfNewRows.isEmpty else { return }
-    for place in placesOfNewRows {
-      for mark in [place.first, place.last] {
-        if let mark { table.marks[mark] = nil }
-      }
-    }
-    placesOfNewRows = []
+    return found ?? best.flatMap { table.indexPath(atOrdinal: $0.ordinal) }
   }
 }

@@ -7,7 +7,7 @@ import TableKit
 final class FilterStack {
   /// One of them.
   struct Entry {
-    /// Whether rows that match are hidden, and not the others.
+    /// Whether rows that match are hidden, and not the others; one of which that is not known is no match.
     var hidesMatches: Bool
     var isOn = true
     var question: RowQuestion

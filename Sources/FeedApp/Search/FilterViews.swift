@@ -40,7 +40,7 @@ struct FilterViews {
     let own = Set((0..<most).flatMap { slot in Part.allCases.map { mark($0, of: slot) } })
     let others = marks.filter { !own.contains($0.key) }
     if others.count < marks.count { controller.table.marks = others }
-    for mark in own { controller.keysOfMarks[mark] = nil }
+    for mark in own { controller.markedRows[mark] = nil }
   }
 
   func row(_ part: Part, of view: View, in table: TableView) -> IndexPath? {

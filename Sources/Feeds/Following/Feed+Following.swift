@@ -98,7 +98,7 @@ extension Feed {
   }
 
   /// Reads on in files that were opened early, about `budget` bytes, as long as `goesOn`, which is
-  /// asked every 256 KB. Returns which rows came by it; nil if none did. A megabyte takes about a
+  /// asked every 256 KB, and must not ask for rows. Returns which rows came by it; nil if none did. A megabyte takes about a
   /// quarter of a millisecond.
   public func readMore(budget: Int, while goesOn: () -> Bool = { true }) -> FeedUpdate? {
     if merged != nil { return mergeMore(budget: budget, while: goesOn) }

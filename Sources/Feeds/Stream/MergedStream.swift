@@ -26,8 +26,6 @@ final class MergeCursor {
   private var joins = false
   /// When it was written, or the latest row before it that says so, in milliseconds: see `MergedRows`.
   private(set) var time = Int.min
-  /// Whether it says so itself; else it goes on with the row before it.
-  private(set) var saysTime = false
 
   /// Why not all of it could be read, if so.
   var failures: [FeedError] {
@@ -98,9 +96,7 @@ final class MergeCursor {
       if body(bytes, mayMatch) { return true }
       hasNext = true
       let parts = reading.parts(of: bytes, look: look)
-      let said = reading.date(of: parts, in: bytes)?.totalMilliseconds
-      saysTime = said != nil
-      time = max(said ?? time, time)
+      time = max(reading.date(of: parts, in: bytes)?.totalMilliseconds ?? time, time)
       return false
     }
   }
@@ -214,13 +210,11 @@ private struct Merging {
     }
     while let number = files.first {
       let next = cursors[number]
-      repeat {
-        let goesOn = next.handOut(
-          at: IndexPath(row: row, section: 0), includingKey: includingKeys,
-          willWait: receiver.willWait, receiver.row)
-        row += 1
-        guard goesOn else { return false }
-      } while next.hasNext && !next.saysTime
+      let goesOn = next.handOut(
+        at: IndexPath(row: row, section: 0), includingKey: includingKeys,
+        willWait: receiver.willWait, receiver.row)
+      row += 1
+      guard goesOn else { return false }
       files.replaceFirst(time: next.hasNext ? next.time : nil)
     }
     return true
