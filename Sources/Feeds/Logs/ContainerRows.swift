@@ -9,6 +9,12 @@ struct ContainerRows: Sendable {
     let lines: LogLines?
     /// Whether there are lines of JSON among them.
     let hasObjects: Bool
+
+    func isSame(as other: Stream) -> Bool {
+      guard letter == other.letter, hasObjects == other.hasObjects else { return false }
+      guard let lines, let others = other.lines else { return lines == nil && other.lines == nil }
+      return lines.isSame(as: others)
+    }
   }
 
   private let streams: [Stream]
@@ -42,6 +48,13 @@ struct ContainerRows: Sendable {
     streams = samples.map {
       Stream(letter: $0.letter, lines: $0.lines, hasObjects: $0.hasObjects)
     }
+  }
+
+  /// Whether rows begin at the same lines.
+  func isSame(as other: ContainerRows) -> Bool {
+    joinsPieces == other.joinsPieces && (owner == nil) == (other.owner == nil)
+      && streams.count == other.streams.count
+      && zip(streams, other.streams).allSatisfy { $0.isSame(as: $1) }
   }
 
   /// How many lines are looked at.
