@@ -37,6 +37,20 @@ struct LinePrefixTests {
     #expect(Array(rows.suffix(13)) == texts + ["web-1  | " + Self.shown])
   }
 
+  @Test(
+    "are read in few lines of containers between which compose says what becomes of these",
+    arguments: [
+      "web-1 exited with code 137", "Attaching to db-1, web-1", "✔ Container web-1  Stopped",
+      "Gracefully stopping... (press Ctrl+C again to force)", "Container web-1  Stopping",
+    ])
+  func betweenWordsOfCompose(words: String) throws {
+    let text = "web-1  | 2026-05-04T04:05:00.123Z INFO up"
+    let feed = try feed([text, "db-1   | " + Self.object, words, text, words])
+    let rows = feed.entries.map { $0.content?.string ?? "" }
+    #expect(rows == [text, "db-1   | " + Self.shown, words, text, words])
+    #expect(feed.entries[0].date?.seconds == 1_777_867_500)
+  }
+
   @Test("a table below sentences has no names of containers")
   func tableBelow() throws {
     let sentences = (0..<10).map { "It says how pump \($0) runs." }
