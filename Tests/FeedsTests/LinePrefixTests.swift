@@ -77,6 +77,21 @@ struct LinePrefixTests {
         .suffix(3) == [prefix + Self.shown, prefix + Self.shown, prefix + "ready"])
   }
 
+  @Test("are read behind nothing but a time, though there is one of them")
+  func one() throws {
+    let time = "2026-05-04T04:05:00.123456789Z "
+    for (before, behind) in [(0, 4), (4, 0), (30, 30)] {
+      let (texts, others) = (
+        Array(repeating: time + "is open", count: before),
+        Array(repeating: time + "is shut", count: behind)
+      )
+      let found = try rows(texts + [time + Self.object] + others)
+      #expect(found == texts + [time + Self.shown] + others)
+    }
+    let list = time + #"{"a":1}"#
+    #expect(try rows([time + "is open", list, time + "is shut"])[1] == list)
+  }
+
   @Test("are text where a log has few of them")
   func few() throws {
     let text = "2026-05-04 04:05:00 INFO up"
