@@ -92,6 +92,16 @@ struct LinePrefixTests {
     #expect(try rows([time + "is open", list, time + "is shut"])[1] == list)
   }
 
+  @Test("are read behind the name of a container in the first line that comes by a pipe")
+  func alone() throws {
+    for time in ["", "2026-05-04T04:05:00.123456789Z "] {
+      let prefix = "web-1  | " + time
+      #expect(try rows([prefix + Self.object]) == [prefix + Self.shown])
+    }
+    let cell = "Pump 1 | " + Self.object
+    #expect(try rows([cell]) == [cell])
+  }
+
   @Test("are text where a log has few of them")
   func few() throws {
     let text = "2026-05-04 04:05:00 INFO up"

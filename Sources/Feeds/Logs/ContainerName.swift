@@ -96,7 +96,8 @@ extension ContainerName {
   /// below the other, and several of the names with a number, as compose gives them; other words before a bar are a table.
   /// What compose says itself counts for nothing. O(sample)
   ///
-  /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do.
+  /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do, as lines of logs stand behind them: one does
+  ///   where there is no other.
   static func areBefore(linesOf sample: Span<UInt8>, areAmongOthers: Bool = false) -> Bool {
     var (ranges, before, lines, named, numbered) = (LineRanges(), 0, 0, 0, 0)
     var bars: [Int: Int] = [:]
@@ -113,7 +114,8 @@ extension ContainerName {
       if found.bar < 0 || endsWithNumber(line.extracting(found.name)) { numbered += 1 }
     }
     let inLine = bars.values.max() ?? 0
-    return named >= 2 && (areAmongOthers || named >= before && named * 10 >= lines * 9)
+    let areEnough = named >= 2 || areAmongOthers && named == 1 && before == 0 && lines == 1
+    return areEnough && (areAmongOthers || named >= before && named * 10 >= lines * 9)
       && inLine * 2 > named && numbered * 2 >= named
   }
 
