@@ -89,7 +89,8 @@ struct TurningOutTests {
     try writer.write(contentsOf: Data(bytes[..<pause]))
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
-    let piped = printed(stream) {
+    let piped = printed(stream) { count in
+      guard count == 1 else { return }
       try? writer.write(contentsOf: Data(bytes[pause...]))
       try? writer.closeEnd()
     }
@@ -97,10 +98,33 @@ struct TurningOutTests {
     #expect(piped.dropFirst() == printed(file).dropFirst())
   }
 
-  /// Rows as they are handed out, and what stands below each; `afterFirst` is called when one is out.
-  private func printed(_ stream: FeedStream, afterFirst: () -> Void = {}) -> [String] {
+  @Test("what is printed turns out to be something else as often as more of it says so")
+  func severalTurns() throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    let object = #"web-1  | {"level":30,"time":1714550400123,"msg":"up"}"# + "\n"
+    // By how many rows are out.
+    let pieces = [
+      0: "web-1  | starts\n", 1: "web-1  | is ready\nweb-1  | waits\n", 3: object + object + object,
+    ]
+    try writer.write(contentsOf: Data((pieces[0] ?? "").utf8))
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    let rows = printed(stream) { count in
+      if let piece = pieces[count] { try? writer.write(contentsOf: Data(piece.utf8)) }
+      if count == 3 { try? writer.closeEnd() }
+    }
+    let texts = ["starts", "is ready", "waits"].map { "web-1  | \($0) none" }
+    let shown = "web-1  | 08:00:00.123 INF up none"
+    #expect(rows == texts + [shown, shown, shown])
+  }
+
+  /// Rows as they are handed out, and what stands below each; `whenOut` is told how many are out, after each.
+  private func printed(
+    _ stream: FeedStream, whenOut: (Int) -> Void = { _ in }
+  ) -> [String] {
     var rows: [String] = []
-    withoutActuallyEscaping(afterFirst) { afterFirst in
+    withoutActuallyEscaping(whenOut) { whenOut in
       stream.forEach(
         includingKeys: false,
         StreamReceiver(
@@ -108,7 +132,7 @@ struct TurningOutTests {
           row: { texts, traits, _ in
             let text = texts.text(in: EntryText.content.rawValue)?.string ?? ""
             rows.append("\(text) \(traits.separator)")
-            if rows.count == 1 { afterFirst() }
+            whenOut(rows.count)
             return true
           }))
     }

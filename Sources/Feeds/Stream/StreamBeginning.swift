@@ -3,29 +3,33 @@
 struct StreamBeginning {
   private let options: FeedOptions
   /// How its lines were divided last.
-  private var known: RowStarts.Division
+  private var former: RowStarts.Division
   /// What has come of it, whether or not it was handed out.
   private var bytes: [UInt8]
   /// How much of that was looked at.
   private var sampled: Int
+  /// How much was handed out when it turned out to be something else last.
+  private var turned = 0
 
   /// Of a reader of which nothing was handed out. nil: it stays what it is.
   init?(_ reader: ChunkReader, _ division: RowStarts.Division, _ options: FeedOptions) {
     guard !reader.isFile, !reader.dividesRecords, options.detectsFormat, division.mayTurnOut else {
       return nil
     }
-    (self.options, known) = (options, division)
+    (self.options, former) = (options, division)
     bytes = reader.beginning(FormatDetection.sample)
     sampled = bytes.count
   }
 
   /// How what is left is divided, where what has come further says that it is something else; nil: it does not.
   ///
-  /// - Parameter start: How much was handed out.
+  /// - Parameter start: How much was handed out since it turned out to be something else last, or in all.
   mutating func division(with reader: ChunkReader, from start: Int) -> RowStarts.Division? {
-    guard bytes.count < FormatDetection.sample else { return nil }
+    // Of a row that is handed out in pieces not all is seen here.
+    let known = bytes.count - turned - start
+    guard bytes.count < FormatDetection.sample, known >= 0 else { return nil }
     reader.withRest { rest in
-      let new = rest.extracting(droppingFirst: bytes.count - start)
+      let new = rest.extracting(droppingFirst: known)
       bytes.append(copying: new.extracting(first: FormatDetection.sample - bytes.count))
     }
     let more = bytes.count - sampled
@@ -35,10 +39,11 @@ struct StreamBeginning {
     sampled = bytes.count
     let opening = SourceOpening(
       ByteStore(Array(bytes[..<end])), name: reader.name, options: options, isWhole: false)
-    guard opening.turnsOut(from: known, on: .stream), let found = opening.divisionOfLines else {
+    guard opening.turnsOut(from: former, on: .stream), let found = opening.divisionOfLines else {
       return nil
     }
-    known = found
+    former = found
+    turned += start
     return found
   }
 }
