@@ -1,10 +1,11 @@
 /// Text that turns out to be something else.
 extension FeedPart {
-  /// Opens anew what was taken for plain text when little of it had come, as an empty file is and the banner of a program,
-  /// if what is there now says what it is; nil: it does not. What has come since the last change is in it.
+  /// Opens anew what was taken for something else when little of it had come, as an empty file is, the banner of a program and
+  /// the first line of a session, if what is there now says what it is; nil: it does not. What has come since the last change is
+  /// in it.
   ///
-  /// - Parameter isAsked: Whether all that is there is to be looked at, however little it is more; where a person asks,
-  ///   a file may also be a document.
+  /// - Parameter isAsked: Whether all that is there is to be looked at, however little it is more, as all has come or a person
+  ///   asks, for whom a file may also be a document.
   func divideAnew(isAsked: Bool) -> Change? {
     guard set == nil, let lines = source as? LineSource, lines.mayBeOther(isAsked: isAsked) else {
       return nil
@@ -14,7 +15,7 @@ extension FeedPart {
     let opening = SourceOpening(
       lines.store, name: pathOfFile ?? name, options: options, isWhole: false)
     guard !opening.isTranscoded,
-      opening.turnsOut(wasPlain: lines.isPlain, in: lines.reading.language, isAsked: isAsked),
+      opening.turnsOut(from: lines.division, on: isAsked ? .request : .growth),
       !opening.isDocument || isAsked && mayBeDocument(lines.store),
       let opened = try? opening.open().source, opened.format != .opml
     else { return nil }
@@ -27,7 +28,7 @@ extension FeedPart {
   /// Reads lines of plain text each by itself, if those of the file that took the place of another say that they are some of
   /// JSON, of pairs or of requests. What was read of the one before stays.
   private func readAnew(_ lines: LineSource) -> Change? {
-    guard lines.isPlain else { return nil }
+    guard lines.division.isPlain else { return nil }
     let opening = SourceOpening(
       ByteStore(lines.sample), name: pathOfFile ?? name, options: options, isWhole: false)
     guard let look = opening.divisionOfLines?.look,

@@ -37,6 +37,20 @@ struct LinePrefixTests {
     #expect(Array(rows.suffix(13)) == texts + ["web-1  | " + Self.shown])
   }
 
+  @Test(
+    "are read in few lines of containers between which compose says what becomes of these",
+    arguments: [
+      "web-1 exited with code 137", "Attaching to db-1, web-1", "✔ Container web-1  Stopped",
+      "Gracefully stopping... (press Ctrl+C again to force)", "Container web-1  Stopping",
+    ])
+  func betweenWordsOfCompose(words: String) throws {
+    let text = "web-1  | 2026-05-04T04:05:00.123Z INFO up"
+    let feed = try feed([text, "db-1   | " + Self.object, words, text, words])
+    let rows = feed.entries.map { $0.content?.string ?? "" }
+    #expect(rows == [text, "db-1   | " + Self.shown, words, text, words])
+    #expect(feed.entries[0].date?.seconds == 1_777_867_500)
+  }
+
   @Test("a table below sentences has no names of containers")
   func tableBelow() throws {
     let sentences = (0..<10).map { "It says how pump \($0) runs." }
@@ -61,6 +75,31 @@ struct LinePrefixTests {
     #expect(
       try rows(start + [prefix + Self.object, prefix + Self.object, prefix + "ready"])
         .suffix(3) == [prefix + Self.shown, prefix + Self.shown, prefix + "ready"])
+  }
+
+  @Test("are read behind nothing but a time, though there is one of them")
+  func one() throws {
+    let time = "2026-05-04T04:05:00.123456789Z "
+    for (before, behind) in [(0, 4), (4, 0), (30, 30)] {
+      let (texts, others) = (
+        Array(repeating: time + "is open", count: before),
+        Array(repeating: time + "is shut", count: behind)
+      )
+      let found = try rows(texts + [time + Self.object] + others)
+      #expect(found == texts + [time + Self.shown] + others)
+    }
+    let list = time + #"{"a":1}"#
+    #expect(try rows([time + "is open", list, time + "is shut"])[1] == list)
+  }
+
+  @Test("are read behind the name of a container in the first line that comes by a pipe")
+  func alone() throws {
+    for time in ["", "2026-05-04T04:05:00.123456789Z "] {
+      let prefix = "web-1  | " + time
+      #expect(try rows([prefix + Self.object]) == [prefix + Self.shown])
+    }
+    let cell = "Pump 1 | " + Self.object
+    #expect(try rows([cell]) == [cell])
   }
 
   @Test("are text where a log has few of them")

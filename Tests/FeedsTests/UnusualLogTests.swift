@@ -89,6 +89,18 @@ struct UnusualLogTests {
     }
   }
 
+  @Test("objects of a log are read between what npm says and a stack, though these have more lines")
+  func amongWords() throws {
+    let end =
+      "/app/server.js:3\n    throw new Error('x')\n    ^\n\nError: x\n    at f (/app/server.js:3:11)\n\nNode.js v20.12.2"
+    let start = "> app@1.0.0 start\n> node server.js\n"
+    let rows = try rows(
+      "\(start)\(Self.line)\nDebugger attached.\n\(Self.line)\n\(end)\nnpm ERR! code ELIFECYCLE\n")
+    let shown = "08:00:00.123 INF listening port=80"
+    #expect(rows.contains("Debugger attached.") && rows.contains("npm ERR! code ELIFECYCLE"))
+    #expect(rows.count { $0.hasPrefix(shown) } == 2)
+  }
+
   @Test("settings that a program says first, or a line that was cut, make no document of a log")
   func settingsFirst() throws {
     let log = (10..<13).map { "2024-05-01 08:00:\($0) INFO line \($0)\n" }.joined()

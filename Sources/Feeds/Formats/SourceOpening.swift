@@ -110,20 +110,11 @@ struct SourceOpening {
     return RowStarts.division(format, options, sample: sample.span, isWhole: isWhole)
   }
 
-  /// Whether it is something else than the text for which it was taken when less of it had come: plain text, or a log of which
-  /// all lines are text, which may become one of requests, or of lines that are each written in their own way. Where a person
-  /// asks, text may also become a log of text.
-  ///
-  /// - Parameter language: What its lines were taken to be written in: where that was nothing, they may turn out to be in some,
-  ///   and stay where they are.
-  func turnsOut(wasPlain: Bool, in language: RowLanguage, isAsked: Bool = false) -> Bool {
-    guard format == .text else { return wasPlain }
-    guard let division = divisionOfLines else { return false }
-    if wasPlain, division.isPlain { return language == .plain && division.language != .plain }
-    // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
-    // unasked.
-    return wasPlain
-      ? isAsked || !division.look.isText : [.mixed, .request].contains(division.look)
+  /// Whether it is something else than what it was taken for when less of it had come, which was divided as `former`. Only
+  /// plain text may become a document.
+  func turnsOut(from former: RowStarts.Division, on occasion: RowStarts.Division.Occasion) -> Bool {
+    guard let division = divisionOfLines else { return isDocument && former.isPlain }
+    return former.turns(into: division, on: occasion)
   }
 
   /// Whether it is to be read to its end before anything of it can be shown.

@@ -94,9 +94,10 @@ extension ContainerName {
 
   /// Whether nearly all of a text's lines have one, from the first one on that has, and no more stand before that: the bars one
   /// below the other, and several of the names with a number, as compose gives them; other words before a bar are a table.
-  /// O(sample)
+  /// What compose says itself counts for nothing. O(sample)
   ///
-  /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do.
+  /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do, as lines of logs stand behind them: one does
+  ///   where there is no other.
   static func areBefore(linesOf sample: Span<UInt8>, areAmongOthers: Bool = false) -> Bool {
     var (ranges, before, lines, named, numbered) = (LineRanges(), 0, 0, 0, 0)
     var bars: [Int: Int] = [:]
@@ -104,7 +105,7 @@ extension ContainerName {
       let line = sample.extracting(range)
       guard !line.isBlank else { continue }
       guard let found = ContainerName(of: line) else {
-        if named == 0 { before += 1 } else { lines += 1 }
+        if named == 0 { before += 1 } else if !isOfCompose(line) { lines += 1 }
         continue
       }
       lines += 1
@@ -113,9 +114,27 @@ extension ContainerName {
       if found.bar < 0 || endsWithNumber(line.extracting(found.name)) { numbered += 1 }
     }
     let inLine = bars.values.max() ?? 0
-    return named >= 2 && (areAmongOthers || named >= before && named * 10 >= lines * 9)
+    let areEnough = named >= 2 || areAmongOthers && named == 1 && before == 0 && lines == 1
+    return areEnough && (areAmongOthers || named >= before && named * 10 >= lines * 9)
       && inLine * 2 > named && numbered * 2 >= named
   }
+
+  /// Whether compose says a line of its containers: that it starts or stops them, or that one has ended. O(n)
+  private static func isOfCompose(_ line: Span<UInt8>) -> Bool {
+    var start = line.placeBehindColours(from: 0)
+    while start < line.count, line[start] == 0x20 {
+      start = line.placeBehindColours(from: start + 1)
+    }
+    let text = line.extracting(droppingFirst: start)
+    return beginningsOfCompose.contains { text.starts(with: $0) }
+      || text.count < longest && endOfContainer.isAmong(text)
+  }
+
+  private static let beginningsOfCompose: [StaticString] = [
+    "Attaching to ", "Gracefully stopping...", "Gracefully Stopping...",
+    "Aborting on container exit...", "[+] ", "✔ ", "Container ", "Network ", "Volume ",
+  ]
+  private static let endOfContainer = ByteSign(Array(" exited with code ".utf8))
 
   /// Whether of the lines of containers that write times, most begin with one; those of stacks count for nothing. O(sample)
   static func mostHaveTimes(in sample: Span<UInt8>) -> Bool {

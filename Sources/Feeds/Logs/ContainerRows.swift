@@ -9,13 +9,19 @@ struct ContainerRows: Sendable {
     let lines: LogLines?
     /// Whether there are lines of JSON among them.
     let hasObjects: Bool
+
+    func isSame(as other: Stream) -> Bool {
+      guard letter == other.letter, hasObjects == other.hasObjects else { return false }
+      guard let lines, let others = other.lines else { return lines == nil && other.lines == nil }
+      return lines.isSame(as: others)
+    }
   }
 
   private let streams: [Stream]
   /// Whether lines of docker are pieces where they don't end with a line end: who collects them may leave it out.
   let joinsPieces: Bool
   /// What the name of its container stands behind in each line, where lines of several were collected.
-  private let owner: ByteSign?
+  private let signOfOwner: ByteSign?
 
   /// More lines of a row are rows of their own.
   static let mostLines = 10_000
@@ -38,10 +44,17 @@ struct ContainerRows: Sendable {
       }
     }
     self.joinsPieces = joinsPieces
-    owner = Self.owners.first { sign in sample.mostLines { sign.isAmong($0) } }
+    signOfOwner = Self.owners.first { sign in sample.mostLines { sign.isAmong($0) } }
     streams = samples.map {
       Stream(letter: $0.letter, lines: $0.lines, hasObjects: $0.hasObjects)
     }
+  }
+
+  /// Whether rows begin at the same lines.
+  func isSame(as other: ContainerRows) -> Bool {
+    joinsPieces == other.joinsPieces && (signOfOwner == nil) == (other.signOfOwner == nil)
+      && streams.count == other.streams.count
+      && zip(streams, other.streams).allSatisfy { $0.isSame(as: $1) }
   }
 
   /// How many lines are looked at.
@@ -148,7 +161,7 @@ struct ContainerRows: Sendable {
 
   /// Which container wrote a line, as a hash; nil: lines don't say it.
   func owner(of line: Span<UInt8>) -> UInt64? {
-    guard let owner, let place = owner.place(in: line) else { return nil }
+    guard let place = signOfOwner?.place(in: line) else { return nil }
     let colon = line.first(UInt8(ascii: ":"), from: place, to: line.count) ?? line.count
     let start = line.first(UInt8(ascii: "\""), from: colon, to: line.count).map { $0 + 1 }
     guard let start, let end = line.closingQuote(from: start, to: line.count)?.quote else {

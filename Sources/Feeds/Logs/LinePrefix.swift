@@ -122,7 +122,7 @@ struct LinePrefix: Sendable {
 
 extension LinePrefix {
   /// Whether lines of logs recur behind such words among a text's lines: as a quarter of them, from the first on, and a
-  /// tenth of all. Lines of stacks behind them count for nothing. O(sample)
+  /// tenth of all. Lines of stacks behind them count for nothing. One object of a log is enough behind nothing but a time. O(sample)
   ///
   /// - Parameters:
   ///   - isWhole: Whether no line of the sample is cut.
@@ -141,6 +141,7 @@ extension LinePrefix {
       if let prefix = LinePrefix(beforeHeldLineIn: line), behindNames || !prefix.hasName,
         prefix.isBeforeLog(in: line, names)
       {
+        if !behindNames, prefix.isTimeBeforeLog(in: line) { return true }
         held += 1
         following += 1
         last = prefix
@@ -153,6 +154,11 @@ extension LinePrefix {
     }
     return held * 4 >= following && held * 10 >= before
       && (held > 1 || held == before + following && held > 0)
+  }
+
+  /// Whether it is a time, and what is behind it an object that says a message or a level as those of logs do.
+  private func isTimeBeforeLog(in line: Span<UInt8>) -> Bool {
+    hasTime && !hasName && words == 0 && JSONEntries.isOfLog(line.extracting(droppingFirst: end))
   }
 
   /// Whether what is behind it is a log's: pairs and requests are nothing else.

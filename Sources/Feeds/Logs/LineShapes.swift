@@ -74,7 +74,9 @@ struct LineShapes {
     guard structured >= 2, !areOfConversation,
       kinds > 1 || stamped > 0 || format == .text && (!areStructured || objects > 0 || before >= 10)
     else { return false }
-    if structured * 3 >= structured + texts { return true }
+    // Among words without a time a log's objects are nothing else, if there are not much fewer.
+    let share = stamped == 0 ? 4 : 3
+    if objects * share + (requests + pairs) * 3 >= structured + texts { return true }
     // Behind what programs say before, where that is not all there is to a text.
     let areFew = structured * 12 < before && lastInRow < 20
     return !areFew

@@ -10,8 +10,8 @@ struct LogTally {
   /// Numbers at the starts of lines are times only where they ascend.
   private var lastEpoch = 0
   private var epochsAscend = true
-  /// How many of these have a level behind them: there they are nothing else.
-  private var epochsWithLevels = 0
+  /// How many of these have something around them that only times have.
+  private var sureEpochs = 0
 
   /// The lines that begin with the same kind of time.
   private struct Stamped {
@@ -49,8 +49,8 @@ struct LogTally {
     if let stamp = LogStamp(in: line) {
       if stamp.shape.isEpoch {
         note(stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 })
-        if stamp.start(in: line).map({ Self.hasLevel(behindEpochAt: $0, in: line) }) == true {
-          epochsWithLevels += 1
+        if stamp.start(in: line).map({ Self.isSureEpoch(at: $0, in: line) }) == true {
+          sureEpochs += 1
         }
       }
       let known = stamps.firstIndex { $0.stamp.isSame(as: stamp) }
@@ -73,11 +73,24 @@ struct LogTally {
     lastEpoch = seconds
   }
 
-  /// Whether a number that is likely to be a time has a level behind it. O(1)
-  private static func hasLevel(behindEpochAt start: Int, in line: Span<UInt8>) -> Bool {
+  /// Whether a number that is likely to be a time has something around it that only times have: a level behind it, a host and
+  /// its process, or brackets where it has a fraction, as `ping -D` writes them. O(1)
+  private static func isSureEpoch(at start: Int, in line: Span<UInt8>) -> Bool {
     let end =
       line.firstIndex(from: start) { !isDigit($0) && $0 != UInt8(ascii: ".") } ?? line.count
     guard DateParser.isLikelyEpoch(line.extracting(start..<end)) else { return false }
+    return isBracketedFraction(start..<end, in: line)
+      || ProcessHead.stands(behindTimeTo: end, in: line) || hasLevel(behind: end, in: line)
+  }
+
+  private static func isBracketedFraction(_ number: Range<Int>, in line: Span<UInt8>) -> Bool {
+    let (start, end) = (number.lowerBound, number.upperBound)
+    return start > 0 && line[start - 1] == UInt8(ascii: "[") && end < line.count
+      && line[end] == UInt8(ascii: "]")
+      && line.first(UInt8(ascii: "."), from: start, to: end) != nil
+  }
+
+  private static func hasLevel(behind end: Int, in line: Span<UInt8>) -> Bool {
     let between = line.firstIndex(from: end) { !" \t[]()<>|:,-".utf8.contains($0) } ?? line.count
     let word = line.extracting(droppingFirst: line.placeBehindColours(from: between))
     let count = word.firstIndex(from: 0) { !isLetter($0) } ?? word.count
@@ -115,11 +128,14 @@ struct LogTally {
 
   private func mayRecur(_ stamped: Stamped, fewestOfLog: Int?) -> Bool {
     let (stamp, count) = (stamped.stamp, stamped.count)
-    guard !stamp.shape.isEpoch, stamped.ascends else { return false }
+    guard !stamp.shape.isEpoch || areSureEpochs(stamped), stamped.ascends else { return false }
     if fewestOfLog != nil, count >= 2 { return true }
     guard stamp.isAtStart || stamp.shape.isOfReports else { return false }
-    return count >= fewestOfLog ?? 3 && stamp.shape.hasDay && stamp.shape.hasSeconds
+    let isMoment = stamp.shape.isEpoch || stamp.shape.hasDay && stamp.shape.hasSeconds
+    return count >= fewestOfLog ?? 3 && isMoment
   }
+
+  private func areSureEpochs(_ stamped: Stamped) -> Bool { sureEpochs * 2 > stamped.count }
 
   /// Nil where fewer lines look like a log's than not.
   var found: LogLines? {
@@ -132,8 +148,7 @@ struct LogTally {
       - (best.map { $0.stamp.shape.hasDay && !$0.stamp.shape.isEpoch } == true ? 0 : stamped)
     if let best, stamped >= levels, stamped + levels >= rest {
       guard best.stamp.shape.isEpoch else { return LogLines(stamp: best.stamp) }
-      let areSure =
-        epochsWithLevels * 2 > stamped || epochsAscend && stamped >= 3 && rest == settings
+      let areSure = areSureEpochs(best) || epochsAscend && stamped >= 3 && rest == settings
       return areSure ? LogLines(stamp: best.stamp) : nil
     }
     return levels >= 2 && levels >= others + stamped ? LogLines(stamp: nil) : nil

@@ -52,6 +52,15 @@ extension EntryFingerprint {
     key.append(of: parts, in: row, to: &bytes)
     self.key = ContentHash.hash(bytes.span, by: secret)
   }
+
+  /// What rows of a look, with such below them, have in their contents besides: the same bytes are shown otherwise where a text
+  /// turns out to be something else.
+  static func way(_ look: RowLook, _ separator: RowSeparator) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(look)
+    hasher.combine(separator)
+    return UInt64(truncatingIfNeeded: hasher.finalize())
+  }
 }
 
 /// How a row's text becomes an entry.

@@ -11,11 +11,9 @@ final class LineSource: EntrySource {
   private(set) var reading: EntryReading { didSet { readingNamingDays = nil } }
   private var readingNamingDays: EntryReading?
   var index: RowIndex
-  /// Whether nobody and nothing says what its lines are.
-  let isPlain: Bool
-  /// The first element of markup that is shown as it is written, as it is no feed; nil: it is none.
-  let root: String?
-  /// Whether that may turn out yet, or that some of a log's lines are no text.
+  /// How its rows are told from each other, as its beginning said when it was opened.
+  let division: RowStarts.Division
+  /// Whether more of it may say otherwise.
   private var mayTurnOut: Bool
   /// Where the file begins that is read, and how much of its beginning was looked at for that, in bytes.
   private var fileStart: Int
@@ -48,17 +46,14 @@ final class LineSource: EntrySource {
     self.store = store
     self.format = format
     let sample = start..<(start + FormatDetection.sample)
-    let division = store.withBytes(sample) {
+    division = store.withBytes(sample) {
       RowStarts.division(
         format, options, sample: $0, isWhole: store.count <= sample.upperBound)
     }
     reading = EntryReading(options, division)
     (look, hasDates) = (division.look, division.hasDates)
     fileStart = start
-    root = division.root
-    let isDetected = format == .text && options.detectsFormat
-    isPlain = isDetected && division.isPlain
-    mayTurnOut = isDetected && division.mayTurnOut
+    mayTurnOut = options.detectsFormat && division.mayTurnOut
     index = RowIndex(from: start, rule: division.rule)
     examiner = RowExaminer(keepsDaysBeforeDisorder: options.keepsDaysBeforeDisorder)
     longTexts = LongTexts(
@@ -175,10 +170,13 @@ final class LineSource: EntrySource {
 
   func fingerprints() -> [EntryFingerprint]? {
     guard stillHoldsWhatWasRead(closely: true) else { return nil }
+    let way = EntryFingerprint.way(look, reading.separator)
     var result: [EntryFingerprint] = []
     for row in 0..<count {
       withParts(ofRow: row) { bytes, parts in
-        result.append(EntryFingerprint(of: parts, in: bytes, key: EntryKey()))
+        var fingerprint = EntryFingerprint(of: parts, in: bytes, key: EntryKey())
+        fingerprint.content ^= way
+        result.append(fingerprint)
       }
     }
     // The file may have been cut in between.
@@ -366,10 +364,10 @@ extension LineSource {
     longTexts.forgetDecoded(from: 0)
   }
 
-  /// Whether it is taken for text, and there is more now to tell what it is than was looked at: a quarter more, so
-  /// that not each line that comes is a reason to look at all of them. Where `isAsked`, what there is is enough.
+  /// Whether it may turn out to be something else, and there is more now to tell what it is than was looked at: a quarter
+  /// more, so that not each line that comes is a reason to look at all of them. Where `isAsked`, what there is is enough.
   func mayBeOther(isAsked: Bool) -> Bool {
-    guard mayTurnOut, sampled < FormatDetection.sample else { return false }
+    guard mayTurnOut else { return false }
     let more = sampleCount - sampled
     return isAsked || more > 0 && more >= sampled / 4
   }

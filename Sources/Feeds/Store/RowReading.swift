@@ -170,11 +170,6 @@ extension RowStarts {
       default: false
       }
     }
-    /// Whether more of a text may say that it is something else: it is plain, or a log of which all lines are text.
-    var mayTurnOut: Bool {
-      if case .log = rule { return look.isText }
-      return isPlain
-    }
   }
 
   /// How a log is divided that says by its beginning what all of its lines are; nil: it is none. O(sample)

@@ -44,6 +44,8 @@ final class ChunkReader {
   private var end = 0
   /// Where lines with lists of records become a line for each record: what has come of the next one.
   private var records: RecordLines?
+  /// Whether they do.
+  var dividesRecords: Bool { records != nil }
   /// How long a file was when it was opened, in bytes.
   let size: Int
   /// Where in it the reading began.

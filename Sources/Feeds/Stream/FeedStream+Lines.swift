@@ -23,7 +23,7 @@ extension FeedStream {
     let looksForFields = !unseen.isEmpty
     let takesHashes = receiver.takesHashes
     let first = reader.division(format, options)
-    var beginning = StreamBeginning(reader, first, format, options)
+    var beginning = StreamBeginning(reader, first, options)
     var next: RowStarts.Division? = first
     while let found = next.take() {
       let (division, lines, isPatient) = handedOut(found, of: reader)

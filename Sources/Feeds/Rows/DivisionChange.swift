@@ -1,0 +1,78 @@
+/// Text that was divided by little of it, of which more says how it is to be divided.
+extension RowStarts.Division {
+  /// When that is looked at.
+  enum Occasion {
+    /// More has come to what is shown, and nobody asked for anything.
+    case growth
+    /// Somebody asked, or all has come: rows become what they are in a file.
+    case request
+    /// Rows were handed out, and can't be taken back.
+    case stream
+  }
+
+  /// Whether more of a text may say that it is something else: not where its first line or a person said what all of them are.
+  var mayTurnOut: Bool {
+    switch rule {
+    case .line, .trace: look == .text
+    case .lineUnlessBlank: [.json, .logfmt, .request].contains(look)
+    case .log, .containers: true
+    case .paragraph, .gitCommit, .gitGraph, .diff, .journal, .record, .pattern: false
+    }
+  }
+
+  /// Whether a text that is divided so becomes one that is divided as `other`, as more of it says.
+  func turns(into other: RowStarts.Division, on occasion: Occasion) -> Bool {
+    if isPlain, other.isPlain { return language == .plain && other.language != .plain }
+    if isSame(as: other) { return false }
+    return switch occasion {
+    case .request: true
+    // A long stack may be most of what has come.
+    case .stream: !other.isPlain
+    // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
+    // unasked.
+    case .growth: !other.isPlain && !other.isLogOfText
+    }
+  }
+
+  private var isLogOfText: Bool { if case .log = rule { look.isText } else { false } }
+
+  /// Whether rows begin at the same lines, say the same, and have the same below them. O(1)
+  private func isSame(as other: RowStarts.Division) -> Bool {
+    look == other.look && separator == other.separator && language == other.language
+      && LogStamp.areSame(stamp, other.stamp) && rule.isSame(as: other.rule)
+  }
+}
+
+extension RowStarts.Rule {
+  /// Whether rows begin at the same lines, of rules that may turn out to be others.
+  fileprivate func isSame(as other: RowStarts.Rule) -> Bool {
+    switch (self, other) {
+    case (.line, .line), (.lineUnlessBlank, .lineUnlessBlank), (.trace, .trace): true
+    case (.log(let lines), .log(let others)): lines.isSame(as: others)
+    case (.containers(let rows), .containers(let others)): rows.isSame(as: others)
+    default: false
+    }
+  }
+}
+
+extension LogStamp {
+  /// Whether two logs write their times at the same place and in the same way, or both have none.
+  static func areSame(_ one: LogStamp?, _ other: LogStamp?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.isSame(as: other)
+  }
+}
+
+extension LogLines {
+  /// Whether events begin in the same way.
+  func isSame(as other: LogLines) -> Bool {
+    LogStamp.areSame(stamp, other.stamp) && traits == other.traits
+  }
+
+  private var traits: [Bool] {
+    [
+      isMixed, areTests, areObjects, areEntries, haveNames, joinBehindTimes, haveHeldLines,
+      haveHeads, mayBeStructured,
+    ]
+  }
+}

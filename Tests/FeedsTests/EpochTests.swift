@@ -1,0 +1,53 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+@Suite("Lines that begin with seconds since 1970")
+struct EpochTests {
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+
+  private func seconds(_ lines: [String]) throws -> [Int?] {
+    try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options).entries.map {
+      $0.date?.seconds
+    }
+  }
+
+  @Test(
+    "are a log's, however few they are, where something stands around the number that only times have",
+    arguments: [
+      "1714810272.123456 web01 systemd[1]: Started.",
+      "1714810272.123456 web01 kernel: usb 1-1: new",
+      "[1714810272.123456] 64 bytes from 192.0.2.7: icmp_seq=1 ttl=55 time=9.1 ms",
+      "1714810272 ERROR no oil",
+    ])
+  func sure(line: String) throws {
+    let later = line.replacing("1714810272", with: "1714810275")
+    #expect(try seconds([line]) == [1_714_810_272])
+    #expect(try seconds([line, later]) == [1_714_810_272, 1_714_810_275])
+    #expect(try seconds([later, line]) == [1_714_810_275, 1_714_810_272])
+  }
+
+  @Test(
+    "are a text's where nothing says that the number is a time",
+    arguments: [
+      "1714810272 apples", "1714810272 web01 app: up", "[1714810272] is a number",
+      "0000012345.123456 web01 systemd[1]: Started.", "[12345.123456] usb 1-1: new",
+    ])
+  func unsure(line: String) throws {
+    #expect(try seconds([line]) == [nil])
+  }
+
+  @Test("are rows below what ping says first, what it says last belongs to the last one")
+  func ping() throws {
+    let lines = (1...3).map { "[171481027\($0).123456] 64 bytes from 192.0.2.7: icmp_seq=\($0)" }
+    let first = "PING example.org (192.0.2.7) 56(84) bytes of data."
+    let last =
+      "\n--- example.org ping statistics ---\n3 packets transmitted\nrtt min/avg/max = 1/2/3 ms"
+    let text = ([first] + lines).joined(separator: "\n") + "\n" + last + "\n"
+    let feed = try Feed.reading(text, Self.options)
+    let rows = feed.entries.map { $0.content?.string ?? "" }
+    #expect(rows == [first, lines[0], lines[1], lines[2] + "\n" + last])
+    #expect(feed.entries.map { $0.date?.seconds } == [nil] + (1...3).map { 1_714_810_270 + $0 })
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("What turns out to be something else as more of it comes", .timeLimit(.minutes(5)))
+struct TurningOutTests {
+  private nonisolated static let folder =
+    #filePath.components(separatedBy: "/Tests/")[0] + "/Demo/Feeds/logs/"
+  private nonisolated static let sessions = ["claude-code.jsonl", "codex.jsonl"]
+
+  private static var options: FeedOptions {
+    FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+  }
+
+  private static func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: folder + name)))
+  }
+
+  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
+
+  /// Behind the first line, behind the third, and in the middle, which may be within a line.
+  private static func pauses(in bytes: [UInt8]) -> [Int] {
+    let ends = bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    return [ends.first, ends.dropFirst(2).first, bytes.count / 2].compactMap(\.self)
+  }
+
+  /// A feed of a pipe by which the bytes come that stand before `pause`, and the others when these were read; `closes`: and
+  /// then its end.
+  private func feed(
+    of bytes: [UInt8], pausingAt pause: Int, closes: Bool, _ body: (Feed) throws -> Void
+  ) throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    var options = Self.options
+    options.readsPipesAsTheyCome = true
+    try writer.write(contentsOf: Data(bytes[..<pause]))
+    let feed = try Feed.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    while try feed.readChanges() != nil {}
+    try writer.write(contentsOf: Data(bytes[pause...]))
+    while try feed.readChanges() != nil {}
+    if closes {
+      try writer.closeEnd()
+      while feed.parts.contains(where: { $0.bytesOnTheWay != nil }) { _ = try feed.readChanges() }
+    }
+    try body(feed)
+    if !closes { try writer.closeEnd() }
+  }
+
+  @Test(
+    "a screen that a pipe feeds has the rows of the file in the end, wherever the pipe pauses",
+    arguments: sessions + [
+      "collected.jsonl", "docker-stacks.jsonl", "fluent-bit.jsonl", "json-stacks.jsonl",
+      "django.log", "mixed.log", "compose.log", "compose-json.log", "text-and-json.log",
+    ])
+  func pausingPipe(name: String) throws {
+    let bytes = try Self.bytes(of: name)
+    let file = try Feed.open(path: Self.folder + name, options: Self.options)
+    for pause in Self.pauses(in: bytes) {
+      try feed(of: bytes, pausingAt: pause, closes: true) { feed in
+        #expect(feed.format == file.format)
+        #expect(feed.separators == file.separators)
+        #expect(rows(feed) == rows(file), "\(name), pausing at \(pause)")
+      }
+    }
+  }
+
+  @Test(
+    "a session that begins with one line is one as soon as there is a message, though more may come",
+    arguments: sessions)
+  func session(name: String) throws {
+    let bytes = try Self.bytes(of: name)
+    let file = try Feed.open(path: Self.folder + name, options: Self.options)
+    try feed(of: bytes, pausingAt: Self.pauses(in: bytes)[0], closes: false) { feed in
+      #expect(feed.separators == [.gap])
+      #expect(rows(feed) == rows(file))
+    }
+  }
+
+  @Test("rows of a session that are printed are its behind those that are out", arguments: sessions)
+  func printedSession(name: String) throws {
+    let bytes = try Self.bytes(of: name)
+    let pause = Self.pauses(in: bytes)[0]
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data(bytes[..<pause]))
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    let piped = printed(stream) { count in
+      guard count == 1 else { return }
+      try? writer.write(contentsOf: Data(bytes[pause...]))
+      try? writer.closeEnd()
+    }
+    let file = try FeedStream.open(path: Self.folder + name, options: Self.options)
+    #expect(piped.dropFirst() == printed(file).dropFirst())
+  }
+
+  @Test("what is printed turns out to be something else as often as more of it says so")
+  func severalTurns() throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    let object = #"web-1  | {"level":30,"time":1714550400123,"msg":"up"}"# + "\n"
+    // By how many rows are out.
+    let pieces = [
+      0: "web-1  | starts\n", 1: "web-1  | is ready\nweb-1  | waits\n", 3: object + object + object,
+    ]
+    try writer.write(contentsOf: Data((pieces[0] ?? "").utf8))
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    let rows = printed(stream) { count in
+      if let piece = pieces[count] { try? writer.write(contentsOf: Data(piece.utf8)) }
+      if count == 3 { try? writer.closeEnd() }
+    }
+    let texts = ["starts", "is ready", "waits"].map { "web-1  | \($0) none" }
+    let shown = "web-1  | 08:00:00.123 INF up none"
+    #expect(rows == texts + [shown, shown, shown])
+  }
+
+  /// Rows as they are handed out, and what stands below each; `whenOut` is told how many are out, after each.
+  private func printed(
+    _ stream: FeedStream, whenOut: (Int) -> Void = { _ in }
+  ) -> [String] {
+    var rows: [String] = []
+    withoutActuallyEscaping(whenOut) { whenOut in
+      stream.forEach(
+        includingKeys: false,
+        StreamReceiver(
+          header: { _, _ in true },
+          row: { texts, traits, _ in
+            let text = texts.text(in: EntryText.content.rawValue)?.string ?? ""
+            rows.append("\(text) \(traits.separator)")
+            whenOut(rows.count)
+            return true
+          }))
+    }
+    return rows
+  }
+}
