@@ -82,7 +82,7 @@ final class EntryReading: Sendable {
     language =
       switch division?.rule {
       case .diff: .diff
-      case .gitCommit: .withDiff
+      case .gitCommit, .gitLines: .withDiff
       case .gitGraph: .graph
       case .log where division?.look != .json: .log(lineLevels)
       case _ where division?.look != .text: .plain
