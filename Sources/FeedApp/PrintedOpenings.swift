@@ -22,9 +22,7 @@ nonisolated struct PrintedOpenings {
     }
     guard section == indexPath.section, texts.count == indexPath.row else { return .nothing }
     var opening = LineOpening.nothing
-    for text in texts.compactMap(\.self) {
-      _ = Theme.runs(of: text, as: language, from: &opening)
-    }
+    for text in texts { read(text, in: language, from: &opening) }
     return opening
   }
 
@@ -39,9 +37,16 @@ nonisolated struct PrintedOpenings {
   mutating func note(_ text: DisplayText?, in language: RowLanguage, at indexPath: IndexPath) {
     guard language.hasOpenings else { return keep(text, at: indexPath) }
     var behind = opening(at: indexPath, in: language)
-    if let text { _ = Theme.runs(of: text, as: language, from: &behind) }
+    read(text, in: language, from: &behind)
     last = (indexPath, behind)
     texts = []
+  }
+
+  /// Makes of what is open before a row what is open behind it: a blank one ends what goes up to a blank line.
+  private func read(
+    _ text: DisplayText?, in language: RowLanguage, from opening: inout LineOpening
+  ) {
+    _ = Theme.runs(of: text ?? DisplayText(""), as: language, from: &opening)
   }
 
   private mutating func keep(_ text: DisplayText?, at indexPath: IndexPath) {

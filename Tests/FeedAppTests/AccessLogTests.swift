@@ -167,5 +167,14 @@ struct AccessLogTests {
     #expect(try message(#""MessageTemplate":"{A}\n","Properties":{"A":"\"x\""}"#) == #""x""#)
     #expect(try message(#""@mt":"{ {} }} {A","A":1"#) == "{ {} } {A")
     #expect(try message(#""@mt":"Hello {Name}","@m":"Hi","Name":"Ann""#) == "Hi")
+    for (hole, value, filled) in [
+      ("{A:000}", "5", "005"), ("{A,5:000}", "5", "  005"), ("{A,4}", #""Zoë""#, " Zoë"),
+      ("{A,-4}", #""Zoë""#, "Zoë "), ("{A:0.00}", "-2.345", "-2.35"), ("{A:F1}", "9.96", "10.0"),
+      ("{A:D2}", "7", "07"), ("{A:D2}", "7.5", "7.5"), ("{A:00}", #""7""#, "7"),
+      ("{A:0.00}", "3", "3.00"), ("{A:00}", "1e3", "1e3"), ("{A:l}", #""7""#, "7"),
+      ("{A,999}", "1", "1"), ("{A,x:0}", "1.5", "2"),
+    ] {
+      #expect(try message(#""@mt":"<\#(hole)>","A":\#(value)"#) == "<\(filled)>", "\(hole)")
+    }
   }
 }

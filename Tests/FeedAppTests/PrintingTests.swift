@@ -272,6 +272,16 @@ struct PrintingTests {
     #expect(try styled("A title\n---", named: "text.md").hasPrefix(bold("A title")))
   }
 
+  @Test("a blank row ends a table of Markdown: what is below it is a list again")
+  func listBelowTable() throws {
+    let text = "a | b\n--- | ---\n1 | 2\n\n- item\n"
+    let row = "\u{1B}[0;2m-\u{1B}[m item"
+    #expect(try styled(text, named: "text.md").hasSuffix("\n\n\(row)\n"))
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array(text.utf8), name: "text.md"), columns: 40, lines: 10)
+    #expect(app.terminal.canvas.styledText.contains("⟦dim⟧-⟦⟧ item"))
+  }
+
   @Test("late in a log of JSON a line of text is one, with its level in its colour")
   func textLateInLog() throws {
     let object = #"{"level":"info","time":"2026-05-04T09:00:00Z","msg":"up"}"# + "\n"

@@ -179,6 +179,22 @@ struct TurnItemTests {
     }
   }
 
+  @Test("a thought of which nothing is told has no name of its own among others")
+  func silentThoughts() throws {
+    let silent = #"{"type":"reasoning","summary":[]}"#
+    let call = #"{"type":"function_call","name":"f","arguments":"{\"a\":1}"}"#
+    let text = #"{"role":"assistant","content":[{"type":"output_text","text":"Bye"}]}"#
+    let told = #"{"type":"reasoning","summary":[{"type":"summary_text","text":"hm"}]}"#
+    for (items, rows) in [
+      ([silent, call, text, silent], "assistant\n▸ f(1)\n\nassistant\nBye"),
+      ([told, call], "assistant\n  hm\n\nassistant\n▸ f(1)"), ([silent, silent], "assistant"),
+    ] {
+      let output = items.joined(separator: ",")
+      let app = try app([#"{"id":"r","object":"response","output":[\#(output)]}"#])
+      #expect(shown(app) == rows)
+    }
+  }
+
   @Test(
     "] and [ pass over what a program says in the person's name, and what a model says to another")
   func unsaid() throws {

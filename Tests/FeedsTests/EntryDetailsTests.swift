@@ -96,6 +96,28 @@ struct EntryDetailsTests {
     #expect(try item("<media:description>A boat</media:description>") == ["Summary: A boat"])
   }
 
+  @Test("Media RSS says of a file how large, fast and long it is, and what people think of it")
+  func mediaForms() throws {
+    let document = """
+      <rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><title>Quay</title>
+      <media:group><media:content url="https://a.example/v.mp4" fileSize="12216320" type="video/mp4"
+      expression="full" bitrate="128" framerate="25" duration="185" height="200" width="300" lang="en"/>
+      <media:content url="https://a.example/v.webm" expression="sample" width="0" height="x"/>
+      <media:thumbnail url="https://a.example/t.jpg" width="480" height="360"/><media:community>
+      <media:starRating count="10" average="4.9" min="1" max="5"/>
+      <media:statistics views="1234" favorites="5"/></media:community></media:group>
+      <media:player url="https://a.example/p?id=1"/><media:rating>nonadult</media:rating>
+      </item></channel></rss>
+      """
+    #expect(
+      try details(document) == [
+        "Enclosure: https://a.example/v.mp4 (video/mp4, 12.2 MB, 3:05, 300×200, 128 kbit/s, 25 frames/s, en)",
+        "Enclosure: https://a.example/v.webm (sample)",
+        "Picture: https://a.example/t.jpg (480×360)", "Player: https://a.example/p?id=1",
+        "Rating: nonadult", "Stars: 4.9 of 5 (10)", "Views: 1234", "Favorites: 5",
+      ])
+  }
+
   @Test("what an entry of Atom says besides: an address, a change, what sums it up")
   func besides() throws {
     func atom(_ entry: String) throws -> [String] {

@@ -30,6 +30,17 @@ struct FieldsAloneTests {
     }
   }
 
+  @Test("one that has nothing but a time is a row of it, too, among others")
+  func timeAlone() throws {
+    let alone = #"{"@timestamp":"2026-05-04T10:00:04.5Z"}"#
+    let lines = [#"{"time":"2026-05-04T10:00:03Z","tank":3}"#, alone]
+    #expect(try rows(lines) == ["10:00:03 tank=3", "10:00:04.500"])
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+    #expect(feed.entries.map { $0.time?.string } == [nil, nil])
+    let page = feed.page(at: 1, inSection: 0)
+    #expect(page.time?.string == "Monday, 2026-05-04 10:00:04.500 +00:00")
+  }
+
   @Test("their pages have all of them as a tree")
   func page() throws {
     let line = #"{"time":"2026-05-04T10:00:00Z","tank":3,"oil":{"of":[1,2]}}"#

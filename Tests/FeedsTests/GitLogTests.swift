@@ -200,8 +200,33 @@ struct GitLogTests {
   }
 
   @Test(
+    "--oneline --stat or -p: a row a commit, with what it changes",
+    arguments: [
+      [
+        "0902c0e (HEAD -> main) Merge tea",
+        "5b2fdb3 Tea\n x/y.c | 41 +++++\n p.png | Bin 0 -> 120 bytes\n 2 files changed, 41 insertions(+)",
+        "1bfc072 Rope\n z | 2 +-\n 1 file changed, 1 insertion(+), 1 deletion(-)",
+      ],
+      ["5b2fdb3 Tea\n 1 file changed, 1 insertion(+)", "1bfc072 Rope"],
+      [
+        "5b2fdb3 Tea\ndiff --git a/x b/x\n@@ -1 +1 @@\n-5b2fdb3 gone\n+1bfc072 added",
+        "1bfc072 Rope",
+      ],
+    ])
+  func oneline(commits: [String]) throws {
+    let text = commits.joined(separator: "\n")
+    let feed = try Feed.reading(text, options)
+    #expect(feed.format == .gitLog)
+    #expect(feed.entries.map { $0.content?.string } == commits)
+    let coloured = commits.map { "\u{1B}[33m\($0.prefix(7))\u{1B}[m\($0.dropFirst(7))" }
+    let rows = try Feed.reading(coloured.joined(separator: "\n"), options).entries
+    #expect(rows.count == commits.count)
+  }
+
+  @Test(
     "what only looks a little like one is text",
     arguments: [
+      "5b2fdb3 Tea\n1bfc072 Rope", "5b2fdb3 a\n b | c", "1714550400 up\n a |", "5b2fdb3\n a | 1",
       "* 5b2fdb3 Tea\n* 1bfc072 Rope\ndiff", "* 5b2fdb3\n| diff --git a/x b/x",
       "commit to it\nAuthor: me", "commit 1234567\nand\nmore", "* commit abcdefg\nAuthor: x",
       "| a | b |\n| c | d |", "\u{1B}[31mred\nAuthor: x", "*\n*\n", "|", "\u{1B}[", "",

@@ -162,6 +162,24 @@ struct HTMLContentTests {
     #expect(content.links.map { $0.string.last } == ["f", "v", "w", "s", "e", "i", "c"])
   }
 
+  @Test("an address that can't be followed is on the page as it is written, whatever it is of")
+  func writtenAddresses() {
+    let html = """
+      <video src="/a.mp4"></video> <video><source src="/b.webm"><source src="/b.webm"></video>
+      <audio><source src="c.ogg"></audio> <iframe src="/d"></iframe> <object data="/e.swf"></object>
+      <embed src="/f.svg"> <a href="/g">g</a> <a href="#">h</a> <sup><a href="i">2</a></sup>
+      <picture><source srcset="/j.webp 2x"><img alt="J"></picture> <img src="/x/k.png">
+      <picture><source srcset="/l.webp"></picture>
+      """
+    let content = HTMLContent.read(html, for: .page)
+    #expect(
+      content.plainText == """
+        [video: /a.mp4] [video] [source: /b.webm] [audio] [source: c.ogg] [frame: /d] \
+        [object: /e.swf] [embed: /f.svg] g [/g] h ² [i] [J] [source: /j.webp] [/x/k.png] [/l.webp]
+        """)
+    #expect(content.links.isEmpty)
+  }
+
   @Test("the picture before a film starts is on the page, beside the film")
   func poster() {
     let html = "<video poster='https://a.example/p.png' src='https://a.example/v'></video>"

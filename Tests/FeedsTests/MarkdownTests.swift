@@ -26,6 +26,15 @@ struct MarkdownTests {
         "```\nlet a = *b*\n```\n*c*",
         ["code ```", "code let a = *b*", "code ```", "emphasis *c*"]
       ),
+      (
+        "a [*b* (c)](d_e_f) ![g](h (i)) **j**",
+        ["link [*b* (c)](d_e_f)", "link ![g](h (i))", "strong **j**"]
+      ),
+      (
+        "[![a](b)](c) <https://d.example/> [e][f]",
+        ["link [![a](b)](c)", "link <https://d.example/>", "link [e][f]"]
+      ),
+      ("- [x] *a*", ["sign -", "emphasis *a*"]), ("\\[a](b) [c] (d) [e](f <g> a<b>", []),
       ("\\*no\\*", []), ("===", ["heading ==="]), ("---", ["sign ---"]), ("- - -", ["sign -"]),
       ("- *a*", ["sign -", "emphasis *a*"]), ("12. b", ["sign 12."]), ("-no", []), ("1.5", []),
       ("| `a` | b |", ["sign |", "code `a`", "sign |", "sign |"]), ("|--|:-:|", ["sign |--|:-:|"]),
@@ -154,7 +163,10 @@ struct MarkdownTests {
   @Test("parts stay in their text and don't overlap, whatever it is")
   func anyText() {
     var random = SplitMix64(seed: 78)
-    let pieces = ["*", "**", "_", "`", "``", "a", " ", "\n", "# ", "> ", "```", "é", "\\"]
+    let pieces = [
+      "*", "**", "_", "`", "``", "a", " ", "\n", "# ", "> ", "```", "é", "\\", "[", "](", ")", "![",
+      "<http://a>",
+    ]
     for _ in 0..<2000 {
       let text = (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined()
       var end = 0

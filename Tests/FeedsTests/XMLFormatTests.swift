@@ -164,6 +164,40 @@ struct XMLFormatTests {
       ])
   }
 
+  @Test(
+    "addresses in content are relative to what it says itself, else to its entry's link, else to its feed's",
+    arguments: [
+      (
+        "<feed xml:base='https://x.example/a/' ATOM><entry><link href='1'/><content xml:base='b/' HTML</entry></feed>",
+        "https://x.example/a/b/c"
+      ),
+      (
+        "<feed xml:base='https://x.example/a/' ATOM><entry><link href='https://y.example/'/><content HTML</entry></feed>",
+        "https://x.example/a/c"
+      ),
+      (
+        "<feed ATOM><link href='https://x.example/'/><entry><link href='https://y.example/p/1'/><content HTML</entry></feed>",
+        "https://y.example/p/c"
+      ),
+      (
+        "<feed ATOM><link href='https://x.example/a/'/><entry><content HTML</entry></feed>",
+        "https://x.example/a/c"
+      ),
+      (
+        "<feed ATOM><entry><content xml:base='https://x.example/' HTML</entry></feed>",
+        "https://x.example/c"
+      ),
+      ("<feed ATOM><entry><content HTML</entry></feed>", nil),
+    ] as [(String, String?)])
+  func basesOfContent(document: String, address: String?) throws {
+    let feed = try Feed.reading(
+      document.replacing("ATOM", with: "xmlns='http://www.w3.org/2005/Atom'")
+        .replacing("HTML", with: "type='html'>&lt;a href='c'&gt;see&lt;/a&gt;</content>"))
+    let content = feed.page(at: 0, inSection: 0).content
+    #expect(content.links.map(\.string) == [address].compactMap { $0 })
+    #expect(content.plainText == (address == nil ? "see [c]" : "see[1]"))
+  }
+
   @Test("who wrote a feed wrote its entries that name nobody, before and after the name")
   func feedAuthor() throws {
     let feed = try Feed.reading(

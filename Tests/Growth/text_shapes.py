@@ -282,6 +282,8 @@ SHAPES += [
     Shape("traces: Ruby, one", lambda count: "a.rb:1:in 'b': c (D)\n" + "\tfrom a.rb:1:in 'b'\n" * count),
     Shape("log: Android", lambda count: "05-04 10:00:00.123  1234  1235 E a: b\n" * count),
     Shape("log: JSON behind syslog", lambda count: '<34>1 2026-05-04T10:00:00Z a b 1 - [x@1 y="z"] {"level":"info","msg":"a"}\n' * count),
+    Shape("git: lines with what they change", lambda count: "0123456 a\n a/b.c | 2 +-\n 1 file changed\n" * count),
+    Shape("git: a line with many changes", lambda count: "0123456 a\n" + " a/b.c | 2 +-\n" * count),
     Shape("git: lines of a graph", lambda count: "* 0123456 a\n| diff --git a/a b/a\n| @@ -1 +1 @@\n| -a\n| +b\n" * count),
     Shape("git: a line of a graph", lambda count: "* 0123456 a\n| diff --git a/a b/a\n| @@ -1,999999 +1,999999 @@\n" + "| \x1b[31m-a b\x1b[m\n| \x1b[32m+a c\x1b[m\n" * count),
     Shape("log: syslog, stacks", lambda count: f"{PROCESS}a\n{PROCESS}\tat b\n" * count),

@@ -277,7 +277,8 @@ final class EntryReader {
   private func readOpening(_ place: EntryPlace, _ opening: inout LineOpening) -> Int {
     var (behind, bytes) = (opening, 1)
     withTexts(at: place) { texts, traits in
-      guard let text = texts.text(in: EntryText.content.rawValue) else { return }
+      // A blank line ends what goes up to one.
+      let text = texts.text(in: EntryText.content.rawValue) ?? DisplayText("")
       _ = Theme.runs(of: text, as: traits.language, from: &behind)
       bytes += text.string.utf8.count
     }

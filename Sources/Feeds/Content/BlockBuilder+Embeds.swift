@@ -53,25 +53,45 @@ extension BlockBuilder {
   func embed(_ name: String, _ attributes: [String: String]) {
     let address = attributes["src"] ?? attributes["data"]
     let title = attributes["title"]?.folded ?? ""
-    guard link(address) != nil || !title.isEmpty else { return }
+    // A row says the same whether it is known what its addresses are relative to.
+    let isThere =
+      isForPage ? identity(of: address) != nil : address.flatMap { FeedLink($0) } != nil
+    guard isThere || !title.isEmpty else { return }
     show(title.isEmpty ? name : title, address)
   }
 
-  /// Shows what stands for something, on a page with its address: one that can't be followed as it is written, unless
-  /// the label names it.
+  /// Shows what stands for something, on a page with its address: one that can't be followed as it is written, in place
+  /// of a label that is the file's name.
   private func show(_ label: String, _ address: String?, isNamed: Bool = false) {
     let link = link(address)
-    var written = ""
-    if isForPage, link == nil, !isNamed, let address, Self.isPath(address) {
-      written = ": \(address.folded)"
+    var label = label
+    if link == nil, let written = address.flatMap(asWritten) {
+      label = isNamed ? written : "\(label): \(written)"
     }
-    inline.append("[\(label)\(written)]", keepsSpace: false)
+    inline.append("[\(label)]", keepsSpace: false)
     if let link { showNumber(of: link) }
   }
 
-  /// Whether an address is relative to a page's that is not known.
-  private static func isPath(_ address: String) -> Bool {
-    !address.isEmpty && address.utf8.count <= longestPath && !address.utf8.contains { $0 == 0x3A }
+  /// One more address of what was shown, as a number, or as it is written.
+  private func showAnother(_ address: String) {
+    if let link = link(address) { return showNumber(of: link) }
+    inline.breakWord()
+    show("source", address)
+  }
+
+  /// What tells an address from others of the same thing; nil where it may not be shown.
+  private func identity(of address: String?) -> String? {
+    guard let address else { return nil }
+    return link(address)?.string ?? asWritten(address)
+  }
+
+  /// An address on a page as it is written, where it is relative to one that is not known; nil of any other.
+  func asWritten(_ address: String) -> String? {
+    let written = address.folded
+    guard isForPage, !written.isEmpty, written.utf8.count <= Self.longestPath,
+      !written.hasPrefix("#"), !written.utf8.contains(UInt8(ascii: ":"))
+    else { return nil }
+    return written
   }
 
   private static let longestPath = 200
@@ -101,18 +121,18 @@ extension BlockBuilder {
     let label = attributes["title"]?.folded ?? ""
     let address = attributes["src"]
     show(label.isEmpty ? name : label, address)
-    films.append(link(address).map { [$0] } ?? [])
+    films.append(identity(of: address).map { [$0] } ?? [])
   }
 
   /// One of the files that a film or a picture is in.
   func showSource(_ attributes: [String: String]) {
     guard isForPage else { return }
     if !films.isEmpty {
-      guard let link = link(attributes["src"]) else { return }
-      if films[films.count - 1].insert(link).inserted { showNumber(of: link) }
+      guard let address = attributes["src"], let identity = identity(of: address) else { return }
+      if films[films.count - 1].insert(identity).inserted { showAnother(address) }
     } else if !pictures.isEmpty {
-      let links = addresses(inSet: attributes["srcset"]).compactMap { link($0) }
-      pictures[pictures.count - 1] += links
+      pictures[pictures.count - 1] += addresses(inSet: attributes["srcset"])
+        .compactMap { identity(of: $0) }
     }
   }
 
@@ -130,8 +150,8 @@ extension BlockBuilder {
   private func showOthers(of address: String?) {
     guard let others = pictures.last else { return }
     pictures[pictures.count - 1] = []
-    var shown = Set(link(address).map { [$0] } ?? [])
-    for link in others where shown.insert(link).inserted { showNumber(of: link) }
+    var shown = Set(identity(of: address).map { [$0] } ?? [])
+    for other in others where shown.insert(other).inserted { showAnother(other) }
   }
 
   func endPicture() {
@@ -140,8 +160,8 @@ extension BlockBuilder {
       return
     }
     // It has no image.
-    show(Self.name(ofFile: first.string), first.string)
-    showOthers(of: first.string)
+    show(Self.name(ofFile: first), first, isNamed: true)
+    showOthers(of: first)
     _ = pictures.popLast()
   }
 

@@ -4,6 +4,8 @@ extension BlockBuilder {
   struct OpenLink {
     /// Its address, if that may be shown.
     var link: FeedLink?
+    /// Its address as it is written, where that can't be followed and leads to no place of the page.
+    var written: String?
     var start: InlinePlace
     /// Which of the content's targets it leads to, if to any.
     var target: Int?
@@ -31,6 +33,7 @@ extension BlockBuilder {
       open.target = places.addTarget(.place(name))
     } else {
       open.link = link(address)
+      if open.link == nil { open.written = address.flatMap(asWritten) }
       // It gets its number at its end.
       if followsLinks, open.link != nil { open.target = places.addTarget(.nowhere) }
     }
@@ -41,7 +44,11 @@ extension BlockBuilder {
   func endLink() {
     guard let open = openLinks.popLast() else { return }
     updateLink()
-    guard let link = open.link, inline.count > offset(of: open.start) else { return }
+    guard inline.count > offset(of: open.start) else { return }
+    guard let link = open.link else {
+      if let written = open.written { showBehind(" [\(written)]") }
+      return
+    }
     if let target = open.target { places.targets[target] = .link(number(of: link) - 1) }
     showNumber(of: link)
   }
@@ -55,12 +62,12 @@ extension BlockBuilder {
     }
   }
 
-  /// The link that an address is, made absolute by the page's own; nil where that may not be shown.
+  /// The link that an address is, made absolute by the content's base; nil where that may not be shown.
   func link(_ reference: String?) -> FeedLink? {
     guard let reference else { return nil }
     if let link = FeedLink(reference) { return link }
-    guard let address, address.utf8.count <= BlockBuilder.longestBase else { return nil }
-    return FeedLink(URLReference.resolve(reference.withoutBreaks.trimmed, base: address))
+    guard let base, base.utf8.count <= BlockBuilder.longestBase else { return nil }
+    return FeedLink(URLReference.resolve(reference.withoutBreaks.trimmed, base: base))
   }
 
   /// Many short links relative to a long address would be many long links, in bytes.

@@ -8,6 +8,8 @@ final class BlockBuilder {
   let followsLinks: Bool
   /// The page's own address, if known.
   let address: String?
+  /// What its links are relative to, if known.
+  let base: String?
   private var content = EntryContent()
 
   var inline = InlineText()
@@ -28,7 +30,7 @@ final class BlockBuilder {
   var styleDepths: [InlineStyle: Int] = [:]
   var places = ContentPlaces()
   private(set) var raised: [InlinePlace] = []
-  /// Numbers of links that are due behind what is raised.
+  /// Numbers and addresses of links that are due behind what is raised.
   private var dueNumbers = ""
   /// How many blocks were taken from `inline`.
   private var block = 0
@@ -37,9 +39,9 @@ final class BlockBuilder {
   /// How many drawings are open.
   private(set) var drawings = 0
   /// Films and sounds that are open, and the addresses that were shown of each.
-  var films: [Set<FeedLink>] = []
+  var films: [Set<String>] = []
   /// Pictures that are open, and the addresses of each that are to be shown behind its image.
-  var pictures: [[FeedLink]] = []
+  var pictures: [[String]] = []
   /// What the abbreviations mean that are open.
   private var abbreviations: [String] = []
 
@@ -52,10 +54,11 @@ final class BlockBuilder {
     var offset: Int
   }
 
-  init(for purpose: HTMLContent.Purpose, address: String? = nil) {
+  init(for purpose: HTMLContent.Purpose, address: String? = nil, base: String? = nil) {
     isForPage = purpose == .page
     followsLinks = purpose != .row
     self.address = address
+    self.base = base ?? address
   }
 
   /// What was read, after the last event.
@@ -181,8 +184,12 @@ final class BlockBuilder {
   /// Writes the number of a link behind what stands there.
   func showNumber(of link: FeedLink) {
     guard isForPage else { return }
-    let number = number(of: link)
-    if raised.isEmpty { inline.appendTight("[\(number)]") } else { dueNumbers += "[\(number)]" }
+    showBehind("[\(number(of: link))]")
+  }
+
+  /// Writes where something leads behind it, and behind what is raised.
+  func showBehind(_ address: String) {
+    if raised.isEmpty { inline.appendTight(address) } else { dueNumbers += address }
   }
 
   /// The number of a link, from 1.

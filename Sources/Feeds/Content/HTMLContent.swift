@@ -32,17 +32,18 @@ enum HTMLContent {
 
   /// The content of `html`. Where libxml2 is missing, that is said, and the text is as written. O(n).
   ///
-  /// - Parameter address: Where the HTML comes from: what its links are relative to, and those to places
-  ///   in it are told by.
+  /// - Parameters:
+  ///   - address: Where the HTML comes from: links to places in it are told by that.
+  ///   - base: What its links are relative to, where that is another address.
   static func read(
-    _ html: String, for purpose: Purpose, address: String? = nil
+    _ html: String, for purpose: Purpose, address: String? = nil, base: String? = nil
   ) -> EntryContent {
     let xml: LibXML2.Functions
     switch LibXML2.loaded {
     case .success(let functions): xml = functions
     case .failure(let missing): return asWritten(html, because: missing)
     }
-    let builder = BlockBuilder(for: purpose, address: address)
+    let builder = BlockBuilder(for: purpose, address: address, base: base)
     let entities = HTMLEntities { xml.entity(named: $0) }
     var events = HTMLEvents(builder, entities)
     events.read(beginning(of: html))

@@ -5,6 +5,8 @@ public struct MarkdownPart: Hashable, Sendable {
   /// What of the syntax a row tells by its looks.
   public enum Kind: Sendable, Hashable {
     case heading, quote, code, strong, emphasis, strike
+    /// What leads somewhere or shows a picture, with its address.
+    case link
     /// What begins an item of a list, or draws a rule or a table.
     case sign
     /// A comment, a string, a keyword or a number of code in a language that is named.
@@ -233,6 +235,11 @@ extension MarkdownPart {
     var offset = line.lowerBound
     while offset < line.upperBound {
       let sign = text[offset]
+      if let end = endOfLink(at: offset, in: line, text) {
+        parts.append(MarkdownPart(range: offset..<end, kind: .link))
+        offset = end
+        continue
+      }
       guard "`*_~".utf8.contains(sign) else {
         offset += sign == UInt8(ascii: "\\") ? 2 : 1
         continue
@@ -251,6 +258,49 @@ extension MarkdownPart {
         offset += run
       }
     }
+  }
+
+  /// Behind a link, `[text](address)`, `[text][name]` or `<https://a.example>`, or a picture, `![text](address)`, that begins
+  /// there; nil: none does.
+  private static func endOfLink(
+    at start: Int, in line: Range<Int>, _ text: Span<UInt8>
+  ) -> Int? {
+    if text[start] == UInt8(ascii: "<") {
+      let limit = min(line.upperBound, start + longest)
+      guard let end = text.first(UInt8(ascii: ">"), from: start, to: limit),
+        FeedLink.isLink(text.extracting(start + 1..<end))
+      else { return nil }
+      return end + 1
+    }
+    let isPicture = text[start] == UInt8(ascii: "!")
+    let brackets = (UInt8(ascii: "["), UInt8(ascii: "]"))
+    guard let end = endOfPair(brackets, at: start + (isPicture ? 1 : 0), in: line, text) else {
+      return nil
+    }
+    let parentheses = (UInt8(ascii: "("), UInt8(ascii: ")"))
+    return endOfPair(parentheses, at: end, in: line, text)
+      ?? endOfPair(brackets, at: end, in: line, text)
+  }
+
+  /// Behind the sign that closes the one that stands there; nil: it is another, or is not closed.
+  private static func endOfPair(
+    _ pair: (open: UInt8, close: UInt8), at start: Int, in line: Range<Int>, _ text: Span<UInt8>
+  ) -> Int? {
+    guard start < line.upperBound, text[start] == pair.open else { return nil }
+    let limit = min(line.upperBound, start + longest)
+    var (offset, depth) = (start, 0)
+    while offset < limit {
+      let byte = text[offset]
+      if byte == UInt8(ascii: "\\") {
+        offset += 2
+        continue
+      }
+      if byte == pair.open { depth += 1 }
+      if byte == pair.close { depth -= 1 }
+      offset += 1
+      if depth == 0 { return offset }
+    }
+    return nil
   }
 
   private static func runEnd(

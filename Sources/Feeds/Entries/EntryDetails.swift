@@ -16,6 +16,7 @@ struct EntryDetails {
   enum Name: String, CaseIterable {
     case enclosure = "Enclosure"
     case picture = "Picture"
+    case player = "Player"
     case content = "Content"
     case duration = "Duration"
     case season = "Season"
@@ -24,6 +25,10 @@ struct EntryDetails {
     case chapters = "Chapters"
     case transcript = "Transcript"
     case categories = "Categories"
+    case rating = "Rating"
+    case stars = "Stars"
+    case views = "Views"
+    case favorites = "Favorites"
     case people = "People"
     case author = "Author"
     case mail = "E-mail"
@@ -40,11 +45,11 @@ struct EntryDetails {
     /// Whether it leads somewhere.
     fileprivate var isAddress: Bool {
       switch self {
-      case .enclosure, .picture, .content, .chapters, .transcript, .author, .source, .related,
-        .comments:
+      case .enclosure, .picture, .player, .content, .chapters, .transcript, .author, .source,
+        .related, .comments:
         true
-      case .duration, .season, .episode, .chapter, .categories, .people, .mail, .updated,
-        .rights, .summary:
+      case .duration, .season, .episode, .chapter, .categories, .rating, .stars, .views,
+        .favorites, .people, .mail, .updated, .rights, .summary:
         false
       }
     }
@@ -61,13 +66,16 @@ struct EntryDetails {
   }
 
   /// Adds a file: its address, and in brackets what is known of it.
+  ///
+  /// - Parameter form: What else is known of it, as it is shown.
   mutating func add(
     _ name: Name, file address: String, title: String? = nil, type: String? = nil,
-    bytes: String? = nil, duration: String? = nil
+    bytes: String? = nil, duration: String? = nil, form: [String] = []
   ) {
     let size = bytes.flatMap { Int($0.folded) }.flatMap(EntryDetails.size)
     let length = duration.map { EntryDetails.duration($0.folded) }
-    let known = [title?.folded, type?.folded, size, length].compactMap { $0 }.filter { !$0.isEmpty }
+    let said = [title?.folded, type?.folded, size, length].compactMap { $0 }.filter { !$0.isEmpty }
+    let known = said + form
     guard !address.isBlank else { return }
     add(name, address.folded + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"))
   }

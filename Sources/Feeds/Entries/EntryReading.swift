@@ -82,7 +82,7 @@ final class EntryReading: Sendable {
     language =
       switch division?.rule {
       case .diff: .diff
-      case .gitCommit: .withDiff
+      case .gitCommit, .gitLines: .withDiff
       case .gitGraph: .graph
       case .log where division?.look != .json: .log(lineLevels)
       case _ where division?.look != .text: .plain
@@ -187,7 +187,7 @@ extension EntryReading {
     let raw = parts.entry(in: row)
     let content =
       if let html = raw[.html], raw[.error] == nil {
-        HTMLContent.read(html, for: .page, address: raw[.link])
+        HTMLContent.read(html, for: .page, address: raw[.link], base: raw.base)
       } else {
         raw[.error].map { EntryContent(text: $0) } ?? styledContent(raw[.text] ?? "")
       }
@@ -216,7 +216,7 @@ extension EntryReading {
       let html = parts.part(.html, in: row)?.string(in: row)
     else { return nil }
     let address = parts.part(.link, in: row)?.string(in: row)
-    let content = HTMLContent.read(html, for: .linkedRow, address: address)
+    let content = HTMLContent.read(html, for: .linkedRow, address: address, base: parts.base)
     return LinkedText(text: content.plainText, links: content.linksInPlainText)
   }
 

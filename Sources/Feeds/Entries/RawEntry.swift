@@ -34,6 +34,8 @@ struct RawEntry: Equatable {
 
   private(set) var values: [(field: Field, value: String)] = []
   var lead: Lead?
+  /// What addresses in its content are relative to, where that is not its link.
+  var base: String?
 
   /// A field's text; nil where it is missing, empty or blank.
   subscript(field: Field) -> String? {
@@ -48,7 +50,8 @@ struct RawEntry: Equatable {
   }
 
   static func == (one: RawEntry, other: RawEntry) -> Bool {
-    one.lead == other.lead && one.values.elementsEqual(other.values, by: ==)
+    one.lead == other.lead && one.base == other.base
+      && one.values.elementsEqual(other.values, by: ==)
   }
 
   /// A hash of what it says, but for its id: which fields it has, and each of them. O(n).

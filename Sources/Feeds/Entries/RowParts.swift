@@ -54,6 +54,9 @@ struct RowParts {
   /// What stands before the title of a commit's row.
   var lead: RawEntry.Lead? { entry?.lead }
 
+  /// What addresses in its content are relative to, where that is not its link.
+  var base: String? { entry?.base }
+
   /// All parts as texts of their own. O(n).
   func entry(in row: Span<UInt8>) -> RawEntry {
     entry ?? RawEntry(fields, in: row, endingStyles: endsStyles)

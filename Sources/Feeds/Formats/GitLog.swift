@@ -23,6 +23,20 @@ enum GitLog {
     return namesHaveDigits.contains(digits) && (byte == 0x20 || byte == 0x09)
   }
 
+  /// The same with `--oneline` alone: `5b2fdb3 Tea`.
+  static func startsLine(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty, isHexDigit(line[0]) || line[0] == 0x1B else { return false }
+    var bytes = UncolouredBytes()
+    var byte = bytes.next(in: line)
+    let digits = countDigits(from: &byte, &bytes, in: line)
+    return namesHaveDigits.contains(digits) && byte == 0x20
+  }
+
+  /// Whether a text that is a log has been written with `--oneline` alone. O(its first line).
+  static func isOfLines(_ sample: Span<UInt8>) -> Bool {
+    startsLine(sample.extracting(firstLine(of: sample)))
+  }
+
   /// The first byte behind a commit's mark and what stands beside it in a graph; nil: there is no mark.
   private static func firstBehindMark(
     _ bytes: inout UncolouredBytes, in line: Span<UInt8>
@@ -39,19 +53,27 @@ enum GitLog {
 
   /// How commits are said in a text that is a log with `--graph`; nil: it is none. O(its first line).
   static func graph(of sample: Span<UInt8>) -> Graph? {
-    let start = sample.firstIndex(from: 0) { !$0.isFoldable } ?? 0
-    let line = sample.extracting(start..<(sample.firstLineFeed(from: start) ?? sample.count))
+    let line = sample.extracting(firstLine(of: sample))
     if startsCommitInGraph(line) { return .ofCommits }
     return startsLineInGraph(line) ? .ofLines : nil
+  }
+
+  /// Where the first line is that is not blank.
+  private static func firstLine(of sample: Span<UInt8>) -> Range<Int> {
+    let start = sample.firstIndex(from: 0) { !$0.isFoldable } ?? 0
+    return start..<(sample.firstLineFeed(from: start) ?? sample.count)
   }
 
   /// How the commits of a log with `--graph` are said.
   enum Graph: Sendable { case ofCommits, ofLines }
 
   /// Whether the first lines of a text, blank ones left out, are the beginning of a log: with `--graph --oneline` only where
-  /// there are diffs among them.
+  /// there are diffs among them, with `--oneline` alone where the first that is no commit's says what one changes.
   static func begins(with lines: [ArraySlice<UInt8>]) -> Bool {
     guard let first = lines.first else { return false }
+    if startsLine(first.span) {
+      return lines.first { !startsLine($0.span) }.map { tellsOfChanges($0.span) } ?? false
+    }
     if startsLineInGraph(first.span) { return lines.contains { isDiffInGraph($0.span) } }
     guard startsCommit(first.span) || startsCommitInGraph(first.span) else { return false }
     return lines.dropFirst().prefix(mostHeaderLines).contains { isAuthor($0.span) }
@@ -62,6 +84,8 @@ enum GitLog {
     let plain = bytes.span.extracting(first: longestBeginning).withoutColours
     return plain.drop { signsOfGraph.contains($0) }.starts(with: start.utf8)
       || startsLineInGraph(plain.span)
+      // What has only decimal digits is a time, mostly.
+      || startsLine(plain.span) && plain.first { !isDigit($0) } != 0x20
   }
 
   private static let start = "commit "
@@ -112,6 +136,22 @@ enum GitLog {
     let plain = line.withoutColours
     var edges = GraphEdges()
     return edges.startOfDiff(in: plain.span) != nil
+  }
+
+  /// Whether a line says what a commit changes: of a diff the first, ` a/b.c | 12 ++--`, ` a.png | Bin 0 -> 120 bytes` or
+  /// ` 2 files changed, 3 insertions(+)`.
+  private static func tellsOfChanges(_ line: Span<UInt8>) -> Bool {
+    let plain = line.withoutColours
+    if plain.starts(with: "diff --git ".utf8) { return true }
+    guard plain.first == 0x20 else { return false }
+    if let bar = plain.lastIndex(of: UInt8(ascii: "|")), bar > 1, plain[bar - 1] == 0x20 {
+      let change = plain[(bar + 1)...].drop { $0 == 0x20 }
+      return change.startIndex > bar + 1
+        && (change.first.map(isDigit) ?? false || change.starts(with: "Bin".utf8))
+    }
+    let words = plain.split(separator: 0x20)
+    return words.count > 2 && words[0].allSatisfy(isDigit) && words[1].starts(with: "file".utf8)
+      && words[2].starts(with: "changed".utf8)
   }
 
   private static func isAuthor(_ line: Span<UInt8>) -> Bool {

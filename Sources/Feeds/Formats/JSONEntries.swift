@@ -111,6 +111,10 @@ struct JSONEntries: Sendable {
         if map == nil, !areOfConversation { choice.takeFieldsAtATime(in: bytes) }
       }
     }
+    // Among a log's lines one that says nothing but when is one, too.
+    if areOfLog, map == nil, choice.fields.has(.date), choice.fields.count == 1 {
+      choice.takeFieldsAtATime(in: bytes)
+    }
     // What has nothing but a link is shown by it.
     if !choice.fields.hasText { choice.fields[.title] = choice.fields[.link] }
     // `{}` is all that there is to show of it.

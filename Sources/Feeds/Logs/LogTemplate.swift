@@ -72,28 +72,70 @@ struct LogTemplate {
     }
   }
 
-  /// Appends what a hole stands for: `Name`, `@Name`, `Name,8:000`.
+  /// Appends what a hole stands for.
   private mutating func appendValue(
     of hole: ArraySlice<UInt8>, _ row: Span<UInt8>, to output: inout [UInt8]
   ) -> Bool {
-    if hole.contains(UInt8(ascii: ":")), let rendering = renderings.popFirst() {
-      rendering.append(of: row, to: &output)
-      return true
+    let hole = Hole(hole)
+    if let format = hole.format {
+      let name = "\(hole.name):\(String(decoding: format, as: UTF8.self))"
+      // They are as wide as the hole already.
+      if let rendering = renderings.popFirst() ?? named[name] {
+        rendering.append(of: row, to: &output)
+        return true
+      }
     }
-    if !named.isEmpty, let rendering = named[String(decoding: hole, as: UTF8.self)] {
-      rendering.append(of: row, to: &output)
-      return true
-    }
-    let isMarked = hole.first == UInt8(ascii: "@") || hole.first == UInt8(ascii: "$")
-    let name = hole.dropFirst(isMarked ? 1 : 0).prefix {
-      $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ":")
-    }
-    guard let value = values[String(decoding: name, as: UTF8.self)] else { return false }
+    guard let value = values[hole.name] else { return false }
+    var text: [UInt8] = []
     if value.form == .json {
-      output.append(copying: row.extracting(value.range))
+      text.append(copying: row.extracting(value.range))
     } else {
-      value.append(of: row, to: &output)
+      value.append(of: row, to: &text)
     }
+    if let format = hole.format, !Self.isString(value, row),
+      let written = NumberPattern(format)?.text(of: text)
+    {
+      text = written
+    }
+    hole.append(text, to: &output)
     return true
+  }
+
+  /// Whether a value stands in quotes.
+  private static func isString(_ value: RowFields.Slice, _ row: Span<UInt8>) -> Bool {
+    let start = value.range.lowerBound
+    return start > 0 && row[start - 1] == UInt8(ascii: "\"")
+  }
+
+  /// `Name`, `@Name`, `Name,8:000`: what is to fill a hole, how wide it is at least, and in which format.
+  private struct Hole {
+    let name: String
+    let format: ArraySlice<UInt8>?
+    /// In characters; what fills it stands at its right end, where this is below 0 at its left.
+    private let width: Int
+
+    /// A hole this wide is a mistake.
+    private static let widest = 200
+
+    init(_ hole: ArraySlice<UInt8>) {
+      let isMarked = hole.first == UInt8(ascii: "@") || hole.first == UInt8(ascii: "$")
+      let inside = hole.dropFirst(isMarked ? 1 : 0)
+      let head = inside.prefix { $0 != UInt8(ascii: ":") }
+      format = head.endIndex < inside.endIndex ? inside[(head.endIndex + 1)...] : nil
+      let name = head.prefix { $0 != UInt8(ascii: ",") }
+      self.name = String(decoding: name, as: UTF8.self)
+      let written = String(decoding: head.dropFirst(name.count + 1), as: UTF8.self)
+      let width = Int(written) ?? 0
+      self.width = (-Self.widest...Self.widest).contains(width) ? width : 0
+    }
+
+    /// Appends what fills it, with blanks where that is not as wide. O(n)
+    func append(_ text: [UInt8], to output: inout [UInt8]) {
+      let characters = text.count { $0 & 0xC0 != 0x80 }
+      let blanks = [UInt8](repeating: 0x20, count: max(abs(width) - characters, 0))
+      if width > 0 { output += blanks }
+      output += text
+      if width < 0 { output += blanks }
+    }
   }
 }

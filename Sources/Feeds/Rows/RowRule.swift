@@ -26,7 +26,7 @@ public enum RowRule: Sendable, Hashable {
 struct RowStarts {
   /// How a text is divided into rows.
   enum Rule {
-    case line, lineUnlessBlank, paragraph, gitCommit, diff, trace, journal
+    case line, lineUnlessBlank, paragraph, gitCommit, gitLines, diff, trace, journal
     case gitGraph(GitLog.Graph)
     /// Of JSON, a text that may take several lines and begins with a mark.
     case record
@@ -48,7 +48,7 @@ struct RowStarts {
     var keepsBlankLines: Bool {
       switch self {
       case .log(let lines): !lines.areObjects
-      case .diff, .gitGraph, .trace: true
+      case .diff, .gitGraph, .gitLines, .trace: true
       default: false
       }
     }
@@ -136,6 +136,7 @@ struct RowStarts {
     case .lineUnlessBlank: !isBlank
     case .paragraph: isAfterBlank && !isBlank
     case .gitCommit: GitLog.startsCommit(line)
+    case .gitLines: GitLog.startsLine(line)
     case .gitGraph(.ofCommits): GitLog.startsCommitInGraph(line)
     case .gitGraph(.ofLines): GitLog.startsLineInGraph(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))

@@ -3,7 +3,7 @@
 ///
 /// An entry's bytes are the number of its link's base and of its fields, and then each of these: a byte
 /// which, the length, the UTF-8; numbers in seven-bit groups. An entry may also be a JSON text as it came, which has
-/// all that it says, or have that beside its fields.
+/// all that it says, or have that beside its fields; so it has the number of its content's base, where that is another.
 struct EntryStore {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
@@ -73,11 +73,17 @@ struct EntryStore {
 
   /// Adds an entry behind the last, whose link and files are relative to the base of that number, and which stands at a
   /// place of the document. O(its bytes), amortised.
-  mutating func append(_ entry: RawEntry, base: Int? = nil, at place: Int? = nil) {
+  ///
+  /// - Parameter contentBase: What addresses in its content are relative to, where the content says that itself.
+  mutating func append(
+    _ entry: RawEntry, base: Int? = nil, contentBase: Int? = nil, at place: Int? = nil
+  ) {
+    let ownBase = contentBase == base ? nil : contentBase
     begin(at: place)
     appendLength(base.map { $0 + 1 } ?? 0)
-    appendLength(entry.values.count)
+    appendLength(entry.values.count + (ownBase == nil ? 0 : 1))
     write(entry)
+    if let ownBase { write(contentBase: ownBase) }
   }
 
   /// The same of one that says more in its JSON text than it has fields.
@@ -93,6 +99,8 @@ struct EntryStore {
 
   /// Stands for the field that is a JSON text.
   private static let json: UInt8 = 0xFF
+  /// Stands for the field that is the number of the content's base, in decimal digits.
+  private static let contentBase: UInt8 = 0xFE
 
   /// Adds an entry that is a JSON text. O(its bytes), amortised.
   mutating func append(json text: Span<UInt8>, at place: Int? = nil) {
@@ -132,12 +140,16 @@ struct EntryStore {
     var entry = RawEntry()
     var index = starts[row]
     let base = length(at: &index)
+    var contentBase: Int?
     for _ in 0..<length(at: &index) {
-      let field = RawEntry.Field(rawValue: bytes[index])
+      let kind = bytes[index]
       index += 1
       let count = length(at: &index)
-      if let field {
-        entry[field] = String(decoding: bytes[index..<(index + count)], as: UTF8.self)
+      let value = bytes[index..<(index + count)]
+      if let field = RawEntry.Field(rawValue: kind) {
+        entry[field] = String(decoding: value, as: UTF8.self)
+      } else if kind == Self.contentBase {
+        contentBase = Int(String(decoding: value, as: UTF8.self))
       }
       index += count
     }
@@ -149,8 +161,18 @@ struct EntryStore {
         entry[.details] = EntryDetails.resolving(details, by: resolve)
       }
     }
+    if entry[.html] != nil {
+      entry.base = addressOfContent(of: entry, contentBase ?? (base > 0 ? base - 1 : nil))
+    }
     if entry[.author] == nil, entry[.error] == nil { entry[.author] = authors[row] }
     return entry
+  }
+
+  /// What addresses in an entry's content are relative to by a base; nil: to its link, if to anything.
+  private func addressOfContent(of entry: RawEntry, _ base: Int?) -> String? {
+    guard let base else { return nil }
+    let hasLink = entry[.link]?.withBytes { FeedLink.isLink($0) } ?? false
+    return bases.goesFirst(base) || !hasLink ? bases.address(base) : nil
   }
 
   private mutating func begin(at place: Int?) {
@@ -162,6 +184,13 @@ struct EntryStore {
     bytes.append(Self.json)
     appendLength(text.count)
     bytes.append(copying: text)
+  }
+
+  private mutating func write(contentBase number: Int) {
+    let digits = String(number).utf8
+    bytes.append(Self.contentBase)
+    appendLength(digits.count)
+    bytes += digits
   }
 
   private mutating func write(_ entry: RawEntry) {

@@ -232,6 +232,9 @@ extension RowStarts {
       return Division(
         look: .json, rule: takesManyLines ? .record : .lineUnlessBlank, separator: separator)
     case .gitLog:
+      if GitLog.isOfLines(sample) {
+        return Division(look: .text, rule: .gitLines, separator: .none)
+      }
       // A graph is a picture: its lines stay as they are, and close together.
       return GitLog.graph(of: sample).map {
         Division(look: .text, rule: .gitGraph($0), separator: .none)

@@ -21,15 +21,28 @@ struct TurnText {
     _ turns: Turns, _ row: Span<UInt8>, to pieces: inout Pieces,
     appendTime: (inout Pieces) -> Void
   ) {
+    var isFirst = true
     for (index, range) in turns.ranges.enumerated() {
-      if index > 0 { pieces.append(as: nil) { $0 += [0x0A, 0x0A] } }
       let isTold = index == 0 && turns.beginWithTold
       let turn = isTold ? Turn(told: range, of: row) : Turn(range, of: row)
+      let isLast = index == turns.ranges.count - 1
+      if Self.isSilent(turn, row), !(isFirst && isLast) { continue }
+      if !isFirst { pieces.append(as: nil) { $0 += [0x0A, 0x0A] } }
       appendName(of: turn, row, to: &pieces)
-      if index == 0 { appendTime(&pieces) }
+      if isFirst { appendTime(&pieces) }
+      isFirst = false
       hasText = false
       for part in turn.parts { append(part, row, to: &pieces) }
     }
+  }
+
+  /// Whether it is what a model thought of which nothing is told: its name among others would stand for nothing.
+  private static func isSilent(_ turn: Turn, _ row: Span<UInt8>) -> Bool {
+    guard turn.role == nil, turn.name == nil, !turn.parts.isEmpty else { return false }
+    for part in turn.parts {
+      guard case .thought(let slice) = part, text(slice, row).isEmpty else { return false }
+    }
+    return true
   }
 
   /// Who speaks, as the log names them; tools that answer in the person's name by theirs.

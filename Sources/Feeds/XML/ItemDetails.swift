@@ -6,6 +6,7 @@ extension EntryDetails {
     case (.rss, "category"), (.dublinCore, "subject"), (.media, "category"), (.media, "keywords"),
       (.podcast, "keywords"):
       .categories
+    case (.media, "rating"): .rating
     case (.podcast, "duration"): .duration
     case (.podcast, "season"), (.podcastIndex, "season"): .season
     case (.podcast, "episode"), (.podcastIndex, "episode"): .episode
@@ -37,9 +38,23 @@ extension EntryDetails {
       add(.chapters, file: attributes["url"] ?? "", type: attributes["type"])
     case (.chapters, "chapter"):
       add(.chapter, "\(attributes["start"] ?? "") \(attributes["title"] ?? "")")
+    case (.media, "player"): add(.player, file: attributes["url"] ?? "")
+    case (.media, "starRating"): add(stars: attributes)
+    case (.media, "statistics"):
+      add(.views, attributes["views"] ?? "")
+      add(.favorites, attributes["favorites"] ?? "")
     case (.rss, "source"): add(.source, file: attributes["url"] ?? "")
     default: break
     }
+  }
+
+  /// `4.9 of 5 (10)`: of how many there may be, and how many people gave some.
+  private mutating func add(stars attributes: [String: String]) {
+    guard let average = attributes["average"]?.folded, !average.isEmpty else { return }
+    let most = attributes["max"]?.folded ?? ""
+    let count = attributes["count"]?.folded ?? ""
+    let scale = most.isEmpty ? "" : " of \(most)"
+    add(.stars, average + scale + (count.isEmpty ? "" : " (\(count))"))
   }
 
   private mutating func add(link attributes: [String: String]) {

@@ -18,6 +18,8 @@ struct ItemDraft {
     enum Markup { case html, plain, likely }
     var text: String
     var markup: Markup
+    /// The number of what addresses in it are relative to, as `xml:base` says.
+    var base: Int?
 
     var isHTML: Bool {
       switch markup {
@@ -62,13 +64,18 @@ struct ItemDraft {
     }
   }
 
+  /// What it has to say, by the best of the names for that.
+  var body: Value? {
+    first(
+      .content, .summary, .description, .dublinCoreDescription, .podcastSummary, .mediaDescription,
+      .mediaText, .podcastSubtitle)
+  }
+
   /// The entry that the parts make; its link may be relative.
   var entry: RawEntry {
     var entry = RawEntry()
     entry[.title] = first(.title, .mediaTitle, .dublinCoreTitle, .podcastTitle)?.line
-    let body = first(
-      .content, .summary, .description, .dublinCoreDescription, .podcastSummary, .mediaDescription,
-      .mediaText, .podcastSubtitle)
+    let body = body
     if let body { entry[body.isHTML ? .html : .text] = body.text }
     entry[.author] = first(
       .creator, .author, .podcastAuthor, .authorAddress, .credit, .sourceAuthor, .sourceTitle,

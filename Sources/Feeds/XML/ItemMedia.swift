@@ -81,8 +81,36 @@ struct ItemMedia {
       let isPicture = file.isPreview || ItemParts.isImage(file.element)
       details.add(
         isPicture ? .picture : .enclosure, file: address, title: line, type: attributes["type"],
-        bytes: attributes["fileSize"], duration: attributes["duration"])
+        bytes: attributes["fileSize"], duration: attributes["duration"],
+        form: ItemMedia.form(attributes))
     }
     for said in groups + [ofItem] { details.add(.summary, said.line(besides: shown) ?? "") }
   }
+
+  /// What attributes say of a file's form, which tells it from others of its group: `300×200`, `128 kbit/s`, `en`.
+  private static func form(_ attributes: [String: String]) -> [String] {
+    func positive(_ name: String) -> String? {
+      guard let text = attributes[name]?.folded, let number = Double(text), number.isFinite,
+        number > 0
+      else { return nil }
+      return text
+    }
+    var form: [String] = []
+    if let width = positive("width"), let height = positive("height") {
+      form.append("\(width)×\(height)")
+    }
+    for (name, unit) in units {
+      if let number = positive(name) { form.append("\(number) \(unit)") }
+    }
+    // All of it is what a file has where nothing is said.
+    if let part = attributes["expression"]?.folded, part != "full" { form.append(part) }
+    if let language = attributes["lang"]?.folded { form.append(language) }
+    return form.filter { !$0.isEmpty }
+  }
+
+  /// Attributes that are numbers, and of what (Media RSS 1.5.1, `media:content`).
+  private static let units = [
+    ("bitrate", "kbit/s"), ("framerate", "frames/s"), ("samplingrate", "kHz"),
+    ("channels", "channels"),
+  ]
 }

@@ -119,7 +119,8 @@ struct XMLFeedDocument {
   private mutating func start(_ element: XMLElement) {
     stack.append(element)
     if let base = element.attributes["xml:base"] {
-      bases.append((stack.count, entries.bases.add(base, relativeTo: bases.last?.base)))
+      let number = entries.bases.add(base, relativeTo: bases.last?.base, goesFirst: true)
+      bases.append((stack.count, number))
     }
     if stack.count == 1 { startRoot(element) }
     if capture != nil {
@@ -205,7 +206,8 @@ struct XMLFeedDocument {
     guard let item else { return }
     // The document broke before anything of it was said: the note says so.
     if !item.isEmpty || notes.isEmpty {
-      entries.append(item.entry, base: bases.last?.base ?? homePage, at: itemLine)
+      entries.append(
+        item.entry, base: bases.last?.base ?? homePage, contentBase: item.body?.base, at: itemLine)
     }
     self.item = nil
     addNotes()
@@ -316,7 +318,8 @@ struct XMLFeedDocument {
   private mutating func set(_ target: Target, _ text: ElementText, of element: XMLElement) {
     func value(_ markup: ItemDraft.Value.Markup) -> ItemDraft.Value {
       let said = ItemParts.isBase64(element) ? Base64.text(text.text) ?? text.text : text.text
-      return ItemDraft.Value(text: said, markup: text.isMarkup ? .html : markup)
+      return ItemDraft.Value(
+        text: said, markup: text.isMarkup ? .html : markup, base: bases.last?.base)
     }
     switch target {
     case .detail(let name):
