@@ -9,7 +9,7 @@ struct LogEvents: Sendable {
   private var isOfTime = false
   /// What stands before the last line that says where its parts are, if nothing but lines that go on with it came behind it.
   private var prefix: LinePrefix?
-  /// What syslog wrote before the last line that has a time; nil: that has none of it.
+  /// What was written before the last line that has a time; nil: that has none of it.
   private var head: ProcessHead?
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
   private var isInObject = false
@@ -27,7 +27,7 @@ struct LogEvents: Sendable {
     case source, marker, exception
   }
 
-  /// How lines begin events behind what collectors, or syslog, write before each.
+  /// How lines begin events behind what collectors, syslog, or who noted when they came, write before each.
   private static let behindPrefixes = LogLines(stamp: nil, isMixed: true)
 
   init(_ lines: LogLines) {
@@ -37,7 +37,7 @@ struct LogEvents: Sendable {
 
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
-    if lines.isMixed || lines.haveHeldLines || lines.haveHeads || areStatements {
+    if lines.isMixed || lines.haveHeldLines || lines.heads != nil || areStatements {
       _ = begins(first)
     }
   }
@@ -54,7 +54,7 @@ struct LogEvents: Sendable {
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
-    if lines.haveHeads { return beginsBehindHead(line) }
+    if let heads = lines.heads { return beginsBehindHead(line, heads) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
   }
 
@@ -77,25 +77,31 @@ struct LogEvents: Sendable {
     }
     prefix = LinePrefix(beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt)
     let begins =
-      lines.haveHeads
-      ? beginsBehindHead(line) : lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+      if let heads = lines.heads {
+        beginsBehindHead(line, heads)
+      } else {
+        lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+      }
     // An event that begins as the one before it is over has no time.
     if isOfSame, !begins { isOfTime = false }
     return begins || isOfSame
   }
 
-  /// The same of syslog's lines: what a process says at once goes on behind the same words as a stack does without them.
-  private mutating func beginsBehindHead(_ line: Span<UInt8>) -> Bool {
-    guard lines.begins(line) else { return false }
-    let before = head
-    head = lines.stamp.flatMap { ProcessHead(of: line, $0) }
-    guard let head else {
+  /// The same where somebody noted when each line came: what a process says at once goes on behind the same words as a stack does
+  /// without them.
+  private mutating func beginsBehindHead(
+    _ line: Span<UInt8>, _ heads: ProcessHead.Form
+  ) -> Bool {
+    guard let found = ProcessHead(of: line, heads, lines.stamp) else {
+      guard lines.begins(line) else { return false }
+      head = nil
       expected = .anything
       return true
     }
-    let isOfSame = before.map { head.mayGoOn(with: $0) } ?? false
+    let isOfSame = head.map { found.mayGoOn(with: $0) } ?? false
+    head = found
     if !isOfSame { expected = .anything }
-    let text = line.extracting(droppingFirst: head.end)
+    let text = line.extracting(droppingFirst: found.end)
     return beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) || !isOfSame
   }
 
