@@ -319,6 +319,24 @@ struct LinesInLinesTests {
       ])
   }
 
+  @Test("a blank line of a container is seen where it would be in the text that the container wrote")
+  func blankLinesAsInText() throws {
+    let request =
+      #"192.0.2.7 - - [04/May/2026:04:04:59 +0000] "GET / HTTP/1.1" 503 12 "-" "curl/8""#
+    for line in [request, #"{"level":"info","msg":"up"}"#] {
+      let lines = [line, "", line, "", "", line]
+      #expect(try rows(lines).count == 3)
+      for write in [{ Self.docker($0, 1) }, { Self.runtime($0, 1) }] as [(String) -> String] {
+        let rows = try rows(lines.map(write))
+        #expect(rows.count == 3 && rows.allSatisfy { !$0.contains("\n") })
+      }
+    }
+    #expect(
+      try rows(["a", "", "b"].map { Self.docker($0, 1) }) == [
+        "04:05:01.500 a stream=stdout\n\n", "04:05:01.500 b stream=stdout",
+      ])
+  }
+
   @Test("a line that holds nothing is no piece of the next one")
   func emptyTexts() throws {
     let lines = [
