@@ -26,6 +26,38 @@ struct LogNamesTests {
   }
 
   @Test(
+    "an event of Kubernetes has the time of its last occurrence, and a level by its type",
+    arguments: [
+      (
+        #""firstTimestamp":"2026-05-04T09:00:00Z","lastTimestamp":"2026-05-04T10:00:00Z","type":"Warning""#,
+        "10:00:00 WRN"
+      ),
+      (
+        #""type":"Warning","lastTimestamp":"2026-05-04T10:00:00Z","firstTimestamp":"2026-05-04T09:00:00Z""#,
+        "10:00:00 WRN"
+      ),
+      (
+        #""eventTime":"2026-05-04T10:00:00.25Z","firstTimestamp":null,"lastTimestamp":null,"type":"Normal""#,
+        "10:00:00.250 INF"
+      ),
+      (#""firstTimestamp":"2026-05-04T10:00:00Z","type":"Odd""#, "10:00:00"),
+    ])
+  func events(members: String, row: String) throws {
+    let about = #""kind":"Event","involvedObject":{"kind":"Pod","name":"web"}"#
+    let line = #"{\#(about),"message":"Back-off","reason":"BackOff",\#(members),"count":5}"#
+    let shown = try #require(try rows(line + "\n")[0])
+    #expect(shown.hasPrefix("\(row) Back-off kind=Event involvedObject.kind=Pod"))
+    #expect(shown.contains("reason=BackOff") && shown.hasSuffix("count=5"))
+    #expect(shown.contains("type=") == (row == "10:00:00"))
+  }
+
+  @Test("a type is a level of nothing but an event of Kubernetes")
+  func otherTypes() throws {
+    let line = #"{"time":"2026-05-04T10:00:00Z","message":"up","type":"Warning","port":80}"#
+    #expect(try rows(line + "\n") == ["10:00:00 up type=Warning port=80"])
+  }
+
+  @Test(
     "a line without a level is a log's by its message, its time and what it says besides",
     arguments: [
       (
