@@ -432,6 +432,21 @@ struct LogNamesTests {
         == [row, row + "\n" + stack, row, text + stack, row, row])
   }
 
+  @Test("requests of which all has a colour are read as others, and their stacks stay in one row")
+  func colouredDjango() throws {
+    let line = #"[14/May/2024 10:21:35] "GET /boom/ HTTP/1.1" 500 1234"#
+    let row = "10:21:35 500 GET /boom/ size=1234 protocol=HTTP/1.1"
+    let coloured = "\u{1B}[35;1m\(line)\u{1B}[0m"
+    let stack = "Traceback (most recent call last):\n  File \"a.py\", line 3, in b\nKeyError: 'c'"
+    let text = "Internal Server Error: /boom/\n\(stack)"
+    let feed = try Feed.reading("\(coloured)\n\(line)\n\(text)\n\(coloured)\r\n", Self.options)
+    #expect(feed.entries.map { $0.content?.string } == [row, row, text, row])
+    #expect(feed.matchingRows(of: try RowFilter("status=500")).rows == [0, 1, 3])
+    // A colour of a part alone makes a line none, as before.
+    let others = "\u{1B}[1m10.0.0.1\u{1B}[0m - - \(line)\n"
+    #expect(try rows(others + others).allSatisfy { $0?.contains("protocol=") == false })
+  }
+
   @Test("what Django's server says when it starts, and before a request, leaves requests what they are")
   func startOfDjango() throws {
     let start = [
