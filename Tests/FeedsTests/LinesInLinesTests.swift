@@ -507,6 +507,24 @@ struct LinesInLinesTests {
     #expect(try counts(times + own) == Array(repeating: 1, count: 7))
   }
 
+  @Test("each trace of Python's begins a row behind a container's name, unless it belongs to the one before")
+  func tracesOfContainers() throws {
+    func counts(_ texts: [String]) throws -> [Int] {
+      try rows(texts.map { "web-1  | \($0)" }).map { $0.split(separator: "\n").count }
+    }
+    let trace = ["Traceback (most recent call last):", "  File \"a.py\", line 1", "KeyError: 1"]
+    let chained = ["", "During handling of the above exception, another exception occurred:", ""]
+    #expect(try counts(trace + trace + trace) == [3, 3, 3])
+    #expect(try counts(["fails"] + trace + trace) == [4, 3])
+    #expect(try counts(trace + chained + trace + ["up"] + trace) == [9, 4])
+    #expect(try counts(trace + ["", "up"]) == [4, 1])
+    // Between them stands what another container says.
+    let other = "db-1   | up"
+    let lines = trace.map { "web-1  | \($0)" }
+    let rows = try rows(lines + [other] + lines).map { $0.split(separator: "\n").count }
+    #expect(rows == [3, 1, 3])
+  }
+
   @Test("rows of several containers have their times and levels, however each writes them")
   func timesOfSeveral() throws {
     let feed = try feed([

@@ -4,6 +4,7 @@
 struct LogEvents: Sendable {
   private let lines: LogLines
   private var expected = Expected.anything
+  private var trace = Trace.absent
   /// Which container wrote the last line, where lines say it: its name's hash; and whether its event began with a time.
   private var writer: UInt64?
   private var isOfTime = false
@@ -27,6 +28,23 @@ struct LogEvents: Sendable {
     case source, marker, exception
   }
 
+  /// What an event has of Python's traces: none; one, behind which the next begins an event; or a line by which the next
+  /// belongs to it.
+  private enum Trace {
+    case absent, begun, linked
+
+    /// nil: the line says nothing of that.
+    init?(_ line: Span<UInt8>) {
+      if TraceRows.beginsPython(line) {
+        self = .begun
+      } else if TraceRows.isLinkOfPython(line) {
+        self = .linked
+      } else {
+        return nil
+      }
+    }
+  }
+
   /// How lines begin events behind what collectors, syslog, or who noted when they came, write before each.
   private static let behindPrefixes = LogLines(stamp: nil, isMixed: true)
 
@@ -45,7 +63,7 @@ struct LogEvents: Sendable {
   /// The same of a line of JSON.
   @inline(__always)
   mutating func passObject(_ line: Span<UInt8>) {
-    expected = .anything
+    beginAnew()
     noteEnd(of: line)
   }
 
@@ -95,15 +113,18 @@ struct LogEvents: Sendable {
     guard let found = ProcessHead(of: line, heads, lines.stamp) else {
       guard lines.begins(line) else { return false }
       head = nil
-      expected = .anything
+      beginAnew()
       return true
     }
     let isOfSame = head.map { found.mayGoOn(with: $0) } ?? false
     head = found
-    if !isOfSame { expected = .anything }
+    if !isOfSame { beginAnew() }
     let text = line.extracting(droppingFirst: found.end)
     return beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) || !isOfSame
   }
+
+  /// Nothing goes on with what was said before.
+  private mutating func beginAnew() { (expected, trace) = (.anything, .absent) }
 
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {
     lines.haveNames ? beginsBehindName(line) : beginsAmongOthers(ofOne: line, as: lines)
@@ -114,7 +135,7 @@ struct LogEvents: Sendable {
     let name = ContainerName(of: line)
     let before = writer
     writer = name.map { ContentHash.hash(line.extracting($0.name)) } ?? 0
-    if before != writer { expected = .anything }
+    if before != writer { beginAnew() }
     let text = line.extracting(droppingFirst: name?.text ?? 0)
     let hasTime = LogStamp(ofOther: text) != nil
     let goesOn = lines.joinBehindTimes && isOfTime && !hasTime && !Self.isOfItsOwn(text)
@@ -137,7 +158,9 @@ struct LogEvents: Sendable {
     if isWithin { return false }
     if lines.areEntries { return !line.isBlank }
     if !isObject, goesOn(text) { return false }
-    let begins = isObject || lines.begins(line)
+    let begins =
+      isObject || trace == .begun && TraceRows.beginsPython(text) || lines.begins(line)
+    trace = Trace(text) ?? (begins ? .absent : trace)
     expected =
       LogLines.isPanic(text) ? .message : begins && TraceRows.isPlace(text) ? .source : .anything
     return begins
