@@ -57,12 +57,12 @@ struct WorkflowLogTests {
 
   @Test("a log that GitHub keeps has the same rows, without job and step")
   func kept() throws {
-    let marked = ["##[group]Run make", "##[endgroup]", "Error: dry", "    at f (a.js:1)"]
+    let marked = ["##[group]Run\tmake\tall", "##[endgroup]", "Error: dry", "    at f (a.js:1)"]
     let lines = (marked + ["##[error]exit code 1"]).map { "2026-05-04T09:00:00.1234567Z \($0)" }
     let feed = try feed(["\u{FEFF}\(lines[0])"] + lines[1...])
     #expect(
       feed.entries.map { $0.content?.string } == [
-        "09:00:00.123 Run make", "09:00:00.123 endgroup",
+        "09:00:00.123 Run\tmake\tall", "09:00:00.123 endgroup",
         "09:00:00.123 Error: dry\n    at f (a.js:1)", "09:00:00.123 ERR exit code 1",
       ])
     #expect(feed.sectionTitles == ["Monday, 2026-05-04"])

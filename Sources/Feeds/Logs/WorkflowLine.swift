@@ -17,22 +17,25 @@ struct WorkflowLine {
   private static let tab: UInt8 = 0x09
   /// A job's name, or a step's, in bytes.
   private static let longestName = 512
-  private static let time: StaticString = "2026-05-04T09:00:00.1234567Z"
+  private static let lengthOfTime = "2026-05-04T09:00:00.1234567Z".utf8.count
   private static let secondsEnd = "2026-05-04T09:00:00".utf8.count
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// nil: the line is none. O(the names)
   init?(_ line: Span<UInt8>) {
     let line = line.extracting(first: line.countWithoutLineEnds)
-    let names = Self.names(in: line)
-    let namesEnd = names.map { $0.step.upperBound + 1 } ?? 0
-    // What a step writes begins as a file does.
-    let isBeginning = line.extracting(droppingFirst: namesEnd).starts(with: Self.byteOrderMark)
-    let timeStart = namesEnd + (isBeginning ? Self.byteOrderMark.count : 0)
-    guard let end = Self.endOfTime(from: timeStart, in: line) else { return nil }
-    (job, step) = (names?.job, names?.step)
-    date = timeStart..<end
-    start = min(end + 1, line.count)
+    // Tabs may stand in what was written, too.
+    if let date = Self.time(from: 0, in: line) {
+      (job, step) = (nil, nil)
+      self.date = date
+    } else {
+      guard let names = Self.names(in: line),
+        let date = Self.time(from: names.step.upperBound + 1, in: line)
+      else { return nil }
+      (job, step) = (names.job, names.step)
+      self.date = date
+    }
+    start = min(date.upperBound + 1, line.count)
     let text = line.extracting(droppingFirst: start)
     endsGroup = text.starts(with: Self.endOfGroup)
     let mark = Self.mark(of: text)
@@ -50,15 +53,18 @@ struct WorkflowLine {
   }
 
   /// nil: no time begins there with a blank, or nothing, behind it.
-  private static func endOfTime(from start: Int, in line: Span<UInt8>) -> Int? {
-    let end = start + time.utf8CodeUnitCount
+  private static func time(from index: Int, in line: Span<UInt8>) -> Range<Int>? {
+    // What a step writes begins as a file does.
+    let isBeginning = line.extracting(droppingFirst: index).starts(with: byteOrderMark)
+    let start = index + (isBeginning ? byteOrderMark.count : 0)
+    let end = start + lengthOfTime
     let point = start + secondsEnd
     guard end <= line.count, StampShape.ofISO.isAt(start, in: line),
       line[point] == UInt8(ascii: "."), line[end - 1] == UInt8(ascii: "Z"),
       (point + 1..<end - 1).allSatisfy({ isDigit(line[$0]) }),
       end == line.count || line[end] == 0x20
     else { return nil }
-    return end
+    return start..<end
   }
 
   /// How much a text matters by the mark before it, and where it is without that: of what ends a group the mark is all.
