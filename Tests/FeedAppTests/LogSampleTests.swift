@@ -29,6 +29,7 @@ struct LogSampleTests {
     "langchain.jsonl", "bedrock.jsonl", "claude-ai.json", "openai-stream.txt",
     "anthropic-stream.txt", "journal-short.log", "mysql-slow.log", "workflow.log",
     "suricata.jsonl", "fluent-bit.jsonl", "fluentd.log", "journald-sse.txt", "django.log",
+    "workflow-job.log", "container-times.log", "kubernetes-events.jsonl",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

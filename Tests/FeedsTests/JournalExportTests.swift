@@ -45,6 +45,25 @@ struct JournalExportTests {
       ])
   }
 
+  @Test("end with an empty line, whatever the next one begins with, and not within a value")
+  func beginnings() throws {
+    let time = "__REALTIME_TIMESTAMP=1777888803250000"
+    // A length whose first byte is a line feed, as its value has ten bytes.
+    let value = Self.field("MESSAGE", "a\n\n_TIME=b")
+    let records: [UInt8] =
+      Self.head(0) + Array("MESSAGE=one\n\nPRIORITY=4\n\(time)\n".utf8) + value
+      + Array("\n\(time)\nMESSAGE=low\n\n".utf8)
+      + Self.field("MESSAGE", String(repeating: "x\n\nA=b", count: 2000)) + Array("A=1\n\n".utf8)
+      + Self.head(4) + Array("MESSAGE=last\n".utf8)
+    let rows = try rows(records)
+    #expect(rows.count == 5)
+    #expect(rows[0] == "10:00:00.250 one")
+    #expect(rows[1]?.hasPrefix("10:00:03.250 WRN a") == true)
+    #expect(rows[2] == "10:00:03.250 low" && rows[4] == "10:00:04.250 last")
+    let begun = Array("\(time)\nMESSAGE=low\n\n_PID=4\nMESSAGE=b\n\(time)\n".utf8)
+    #expect(try self.rows(begun).map { $0?.hasPrefix("10:00:03.250") } == [true, true])
+  }
+
   @Test("are found by their levels and fields")
   func filters() throws {
     let feed = try Feed.open(bytes: Self.records, name: "test", options: Self.options)

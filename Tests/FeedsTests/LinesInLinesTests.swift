@@ -319,6 +319,24 @@ struct LinesInLinesTests {
       ])
   }
 
+  @Test("a blank line of a container is seen where it would be in the text that the container wrote")
+  func blankLinesAsInText() throws {
+    let request =
+      #"192.0.2.7 - - [04/May/2026:04:04:59 +0000] "GET / HTTP/1.1" 503 12 "-" "curl/8""#
+    for line in [request, #"{"level":"info","msg":"up"}"#] {
+      let lines = [line, "", line, "", "", line]
+      #expect(try rows(lines).count == 3)
+      for write in [{ Self.docker($0, 1) }, { Self.runtime($0, 1) }] as [(String) -> String] {
+        let rows = try rows(lines.map(write))
+        #expect(rows.count == 3 && rows.allSatisfy { !$0.contains("\n") })
+      }
+    }
+    #expect(
+      try rows(["a", "", "b"].map { Self.docker($0, 1) }) == [
+        "04:05:01.500 a stream=stdout\n\n", "04:05:01.500 b stream=stdout",
+      ])
+  }
+
   @Test("a line that holds nothing is no piece of the next one")
   func emptyTexts() throws {
     let lines = [
@@ -487,6 +505,24 @@ struct LinesInLinesTests {
     #expect(try counts([times[0], "a", "b", "c"]) == [1, 1, 1, 1], "few have times")
     let own = ["ERROR: no oil", #"{"level":"info","msg":"m","time":1}"#, "level=info msg=m"]
     #expect(try counts(times + own) == Array(repeating: 1, count: 7))
+  }
+
+  @Test("each trace of Python's begins a row behind a container's name, unless it belongs to the one before")
+  func tracesOfContainers() throws {
+    func counts(_ texts: [String]) throws -> [Int] {
+      try rows(texts.map { "web-1  | \($0)" }).map { $0.split(separator: "\n").count }
+    }
+    let trace = ["Traceback (most recent call last):", "  File \"a.py\", line 1", "KeyError: 1"]
+    let chained = ["", "During handling of the above exception, another exception occurred:", ""]
+    #expect(try counts(trace + trace + trace) == [3, 3, 3])
+    #expect(try counts(["fails"] + trace + trace) == [4, 3])
+    #expect(try counts(trace + chained + trace + ["up"] + trace) == [9, 4])
+    #expect(try counts(trace + ["", "up"]) == [4, 1])
+    // Between them stands what another container says.
+    let other = "db-1   | up"
+    let lines = trace.map { "web-1  | \($0)" }
+    let rows = try rows(lines + [other] + lines).map { $0.split(separator: "\n").count }
+    #expect(rows == [3, 1, 3])
   }
 
   @Test("rows of several containers have their times and levels, however each writes them")

@@ -26,6 +26,38 @@ struct LogNamesTests {
   }
 
   @Test(
+    "an event of Kubernetes has the time of its last occurrence, and a level by its type",
+    arguments: [
+      (
+        #""firstTimestamp":"2026-05-04T09:00:00Z","lastTimestamp":"2026-05-04T10:00:00Z","type":"Warning""#,
+        "10:00:00 WRN"
+      ),
+      (
+        #""type":"Warning","lastTimestamp":"2026-05-04T10:00:00Z","firstTimestamp":"2026-05-04T09:00:00Z""#,
+        "10:00:00 WRN"
+      ),
+      (
+        #""eventTime":"2026-05-04T10:00:00.25Z","firstTimestamp":null,"lastTimestamp":null,"type":"Normal""#,
+        "10:00:00.250 INF"
+      ),
+      (#""firstTimestamp":"2026-05-04T10:00:00Z","type":"Odd""#, "10:00:00"),
+    ])
+  func events(members: String, row: String) throws {
+    let about = #""kind":"Event","involvedObject":{"kind":"Pod","name":"web"}"#
+    let line = #"{\#(about),"message":"Back-off","reason":"BackOff",\#(members),"count":5}"#
+    let shown = try #require(try rows(line + "\n")[0])
+    #expect(shown.hasPrefix("\(row) Back-off kind=Event involvedObject.kind=Pod"))
+    #expect(shown.contains("reason=BackOff") && shown.hasSuffix("count=5"))
+    #expect(shown.contains("type=") == (row == "10:00:00"))
+  }
+
+  @Test("a type is a level of nothing but an event of Kubernetes")
+  func otherTypes() throws {
+    let line = #"{"time":"2026-05-04T10:00:00Z","message":"up","type":"Warning","port":80}"#
+    #expect(try rows(line + "\n") == ["10:00:00 up type=Warning port=80"])
+  }
+
+  @Test(
     "a line without a level is a log's by its message, its time and what it says besides",
     arguments: [
       (
@@ -398,6 +430,21 @@ struct LogNamesTests {
     #expect(
       try rows("\(line)\n\(line)\n\(stack)\n\(line)\n\(text)\(stack)\n\(line)\n\(line)\n")
         == [row, row + "\n" + stack, row, text + stack, row, row])
+  }
+
+  @Test("requests of which all has a colour are read as others, and their stacks stay in one row")
+  func colouredDjango() throws {
+    let line = #"[14/May/2024 10:21:35] "GET /boom/ HTTP/1.1" 500 1234"#
+    let row = "10:21:35 500 GET /boom/ size=1234 protocol=HTTP/1.1"
+    let coloured = "\u{1B}[35;1m\(line)\u{1B}[0m"
+    let stack = "Traceback (most recent call last):\n  File \"a.py\", line 3, in b\nKeyError: 'c'"
+    let text = "Internal Server Error: /boom/\n\(stack)"
+    let feed = try Feed.reading("\(coloured)\n\(line)\n\(text)\n\(coloured)\r\n", Self.options)
+    #expect(feed.entries.map { $0.content?.string } == [row, row, text, row])
+    #expect(feed.matchingRows(of: try RowFilter("status=500")).rows == [0, 1, 3])
+    // A colour of a part alone makes a line none, as before.
+    let others = "\u{1B}[1m10.0.0.1\u{1B}[0m - - \(line)\n"
+    #expect(try rows(others + others).allSatisfy { $0?.contains("protocol=") == false })
   }
 
   @Test("what Django's server says when it starts, and before a request, leaves requests what they are")

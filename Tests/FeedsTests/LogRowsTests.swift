@@ -113,10 +113,11 @@ struct LogRowsTests {
   }
 
   @Test(
-    "what a process says of where it fails is a row behind syslog's words, each line as it stands",
+    "what a process says of where it fails is a row where each line says when it came, all as it stands",
     arguments: [
       "Nov 21 23:40:0# quay app[123]: ", "2026-11-21T23:40:0#.123456+01:00 quay app[123]: ",
-      "2026-11-21T23:40:0#+0100 quay app[123]: ",
+      "2026-11-21T23:40:0#+0100 quay app[123]: ", "2026-11-21T23:40:0#.123456789Z ",
+      "2026-11-21T23:40:0#.123456789+01:00 ",
     ])
   func processes(head: String) throws {
     let traceback = [
@@ -136,6 +137,21 @@ struct LogRowsTests {
     let late = ["1", "2"].map { head.replacing("#", with: $0) }
     let turned = late[0] + "fails\n" + late[1] + "ValueError: bad"
     #expect(try rows("\(turned)\n\(late[1])ends") == [turned, late[1] + "ends"])
+  }
+
+  @Test("behind times alone nothing goes on with what came a second before, nor where one is missing")
+  func timesOfContainers() throws {
+    let lines = [
+      "2026-11-21T23:40:01.123456789Z fails", "2026-11-21T23:40:02.124456789Z   File \"a\"",
+      "2026-11-21T23:40:02.125456789Z plain", "2026-11-21T23:40:04.125456789Z ValueError: bad",
+    ]
+    #expect(try rows(lines.joined(separator: "\n") + "\n") == lines)
+    // A program's own time stands before what it says alone.
+    let own = [
+      "2026-11-21T23:40:01.123456789Z ERROR fails\n  in f",
+      "2026-11-21T23:40:01.123456789Z ValueError: bad", "2026-11-21T23:40:01.123456789Z INFO ends",
+    ]
+    #expect(try rows(own.joined(separator: "\n") + "\n") == own)
   }
 
   @Test("behind syslog's words nothing goes on with another process, or with what was said before")

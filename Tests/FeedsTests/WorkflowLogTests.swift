@@ -26,10 +26,51 @@ struct WorkflowLogTests {
       feed.entries.map { $0.content?.string } == [
         "09:00:00.123 plain \(fields)", "09:00:00.123 Run make \(fields)",
         "09:00:00.123 /bin/make \(fields)", "09:00:00.123 endgroup \(fields)",
-        "09:00:01.123 ERR exit code 2 \(fields)", "09:00:00.123 ##[other]a \(fields)",
-        "09:00:00.123 \(fields)",
+        "09:00:01.123 ERR exit code 2 \(fields)", "09:00:00.123 ##[other]a \(fields)\n\n",
       ])
     #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+  }
+
+  @Test("what goes on with a line that came at once is in its row, of the same job and step")
+  func stacks() throws {
+    let stack = ["\u{1B}[31mTypeError: no oil\u{1B}[39m", "    at f (a.js:1)", "", "    at g (a.js:2)"]
+    let lines =
+      [line("##[endgroup]")] + stack.map { line($0) }
+      + [line("##[error]exit code 1"), line("  more")]
+    let others = [
+      line("    at h (a.js:3)", second: 3), line("    at i").replacing("make", with: "lint"),
+    ]
+    let feed = try feed(lines + others)
+    let fields = "job=build step=\"Run make\""
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        "09:00:00.123 endgroup \(fields)",
+        "09:00:00.123 TypeError: no oil\n    at f (a.js:1)\n\n    at g (a.js:2) \(fields)",
+        "09:00:00.123 ERR exit code 1\n  more \(fields)",
+        "09:00:03.123     at h (a.js:3) \(fields)",
+        "09:00:00.123     at i job=build step=\"Run lint\"",
+      ])
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [2])
+    let page = feed.page(at: 1, inSection: 0).content.plainText
+    #expect(page == "TypeError: no oil\n    at f (a.js:1)\n\n    at g (a.js:2)")
+  }
+
+  @Test("a log that GitHub keeps has the same rows, without job and step")
+  func kept() throws {
+    let marked = ["##[group]Run\tmake\tall", "##[endgroup]", "Error: dry", "    at f (a.js:1)"]
+    let lines = (marked + ["##[error]exit code 1"]).map { "2026-05-04T09:00:00.1234567Z \($0)" }
+    let feed = try feed(["\u{FEFF}\(lines[0])"] + lines[1...])
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        "09:00:00.123 Run\tmake\tall", "09:00:00.123 endgroup",
+        "09:00:00.123 Error: dry\n    at f (a.js:1)", "09:00:00.123 ERR exit code 1",
+      ])
+    #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+    let tree = try #require(feed.page(at: 3, inSection: 0).tree).lines
+    #expect(tree.contains { $0.name?.string == "time" })
+    // Without a mark it is any log whose times have seven digits.
+    let plain = lines.filter { !$0.contains("##[") }
+    #expect(try self.feed(plain).entries.map { $0.content?.string } == plain)
   }
 
   @Test("filters go by level, job and step")

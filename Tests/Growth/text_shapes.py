@@ -292,6 +292,8 @@ SHAPES += [
     Shape("log: slow statements", lambda count: STATEMENT * count),
     Shape("log: a slow statement's pairs", lambda count: STATEMENT + "# Query_time: 1" + "  a: 1" * count + "\n"),
     Shape("log: workflow", lambda count: "build\tRun\t2026-05-04T09:00:00.1234567Z ##[error]a\n" * count),
+    Shape("log: workflow, a stack", lambda count: "build\tRun\t2026-05-04T09:00:00.1234567Z     at a\n" * count),
+    Shape("log: containers' times, a stack", lambda count: "2026-05-04T09:00:00.123456789Z     at a\n" * count),
     Shape("containers: several, with stacks", lambda count: "web-1 | a\ndb-1  | \tat b\n" * count),
     Shape("containers: several, a stack", lambda count: "web-1 | a\ndb-1  | a\n" + "db-1  | \tat b\n" * count),
     Shape("containers: stacks", lambda count: "2026-05-04T04:05:00Z stdout F a\n2026-05-04T04:05:00Z stdout F \tat b\n" * count),

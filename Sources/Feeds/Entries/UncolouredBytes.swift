@@ -37,6 +37,20 @@ extension Span<UInt8> {
     return index
   }
 
+  /// Where the text ends before its line ends, and the colours that are set or taken back before these. O(1), but for
+  /// sequences.
+  @inline(__always)
+  var endBeforeColours: Int {
+    var end = countWithoutLineEnds
+    while end > 0, self[end - 1] == UInt8(ascii: "m") {
+      var start = end - 1
+      while start > 0, (0x30...0x3B).contains(self[start - 1]) { start -= 1 }
+      guard start > 1, self[start - 1] == UInt8(ascii: "["), self[start - 2] == 0x1B else { break }
+      end = start - 2
+    }
+    return end
+  }
+
   /// A copy without colours. O(n).
   var withoutColours: [UInt8] {
     var result: [UInt8] = []

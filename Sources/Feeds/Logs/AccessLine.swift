@@ -14,9 +14,13 @@ struct AccessLine {
   /// How far the time may be from a line's start, in bytes.
   private static let farthest = 512
 
-  /// nil: the line is none. O(its bytes)
+  /// nil: the line is none. All of one that begins with its time may have a colour, as Django gives it at a terminal. O(its bytes)
   init?(_ line: Span<UInt8>) {
-    guard let bracket = Self.bracket(in: line) else { return nil }
+    let start = line.placeBehindColours(from: 0)
+    let line = line.extracting(first: line.endBeforeColours)
+    guard let bracket = Self.bracket(in: line, from: start), start == 0 || bracket == start else {
+      return nil
+    }
     index = bracket + 1
     guard let dateEnd = line.first(UInt8(ascii: "]"), from: index, to: line.count) else {
       return nil
@@ -26,15 +30,17 @@ struct AccessLine {
     let asked: Quoted
     if let found = quoted(in: line) {
       asked = found
-      if bracket == 0, let found = ofEnvoy(line) {
+      if bracket == start, let found = ofEnvoy(line) {
         self = found
       } else {
         readStatus(in: line)
-        guard !status.isEmpty, readCaller(in: line, before: bracket) else { return nil }
+        guard !status.isEmpty, bracket == start || readCaller(in: line, before: bracket) else {
+          return nil
+        }
         readAnswer(in: line)
       }
     } else {
-      guard let found = quotedOfHAProxy(in: line, behind: bracket) else { return nil }
+      guard start == 0, let found = quotedOfHAProxy(in: line, behind: bracket) else { return nil }
       asked = found
       isOfHAProxy = true
     }
@@ -54,7 +60,7 @@ struct AccessLine {
   }
 
   /// `[04/May/2026`: the bracket before the time, at the line's beginning, from `start` on.
-  private static func bracket(in line: Span<UInt8>, from start: Int = 0) -> Int? {
+  private static func bracket(in line: Span<UInt8>, from start: Int) -> Int? {
     let end = min(line.count - 3, farthest)
     var start = start
     while let bracket = line.first(UInt8(ascii: "["), from: start, to: end) {
@@ -152,9 +158,8 @@ struct AccessLine {
 
   private static let partsOfAnswer: [GivenName] = [.referrer, .agent, .forwarded]
 
-  /// Reads who asked. Before a time that begins its line nobody stands. Returns whether nothing else does.
+  /// Reads who asked, before a time that does not begin its line. Returns whether nothing else stands there.
   private mutating func readCaller(in line: Span<UInt8>, before bracket: Int) -> Bool {
-    guard bracket > 0 else { return true }
     guard let caller = AccessCaller(line.extracting(first: bracket)) else { return false }
     if let server = caller.server { add(.host, server, in: line) }
     add(.ip, caller.address, in: line)

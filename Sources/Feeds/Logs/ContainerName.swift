@@ -40,16 +40,7 @@ struct ContainerName {
     index = line.placeBehindColours(from: index + 1)
     if index < line.count, line[index] == 0x20 { index += 1 }
     end = line.placeBehindColours(from: index)
-    text = end + (Self.hasTime(line.extracting(droppingFirst: end)) ? Self.timeSize : 0)
-  }
-
-  private static let timeSize = "2026-05-04T09:00:00.123456789Z ".utf8.count
-
-  /// Whether docker's time begins a text: its nanoseconds have nine digits.
-  private static func hasTime(_ text: Span<UInt8>) -> Bool {
-    text.count >= timeSize && text[10] == UInt8(ascii: "T") && text[19] == UInt8(ascii: ".")
-      && text[timeSize - 2] == UInt8(ascii: "Z") && text[timeSize - 1] == 0x20
-      && (20..<29).allSatisfy { isDigit(text[$0]) } && isDigit(text[0])
+    text = end + (line.extracting(droppingFirst: end).endOfNanoseconds ?? 0)
   }
 
   /// Where the name of a container ends that stands behind that of a pod; nil: none does. O(the names)

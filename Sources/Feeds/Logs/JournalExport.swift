@@ -2,11 +2,14 @@
 /// `NAME=value`, and behind a record a blank line. What is no plain text has its name alone on a line, and below that
 /// its length, 64 bits with the lowest byte first, and its bytes.
 enum JournalExport {
-  private static let beginning: StaticString = "__CURSOR="
-  private static let bytesOfLength = 8
+  /// What records begin with: where they were read, or when they were written.
+  private static let beginnings: [StaticString] = ["__CURSOR=", "__REALTIME_TIMESTAMP="]
+  static let bytesOfLength = 8
 
-  /// Whether a text begins with a record, or a line behind a blank one begins one. O(1)
-  static func begins(_ text: Span<UInt8>) -> Bool { text.starts(with: beginning) }
+  /// Whether a text begins with a record, or a line behind a blank one surely begins one. O(1)
+  static func begins(_ text: Span<UInt8>) -> Bool {
+    beginnings.contains { text.starts(with: $0) }
+  }
 
   /// Calls `body` with each field of a record; of one that is not all there, with what is. O(n)
   static func forEachMember(of record: Span<UInt8>, _ body: (LogMember) -> Void) {

@@ -23,10 +23,13 @@ struct LogChoice: ~Copyable {
   /// A status that is a level's word; and the level with which the message begins. Both count where nothing else is one.
   private var levelOfStatus: (level: LogLevel, start: Int)?
   private var levelOfMessage: LogLevel?
+  /// The level of an event of Kubernetes, and where its value starts.
+  private var levelOfEvent: (level: LogLevel, start: Int)?
   /// Whether the message is an object of JSON.
   private var isMessageObject = false
   /// What a log's line calls its time that nothing else does, and where that member's value starts.
   private var time: (slice: RowFields.Slice, start: Int)?
+  private var timeRank: UInt8 = .max
   /// What a test does, and what it wrote.
   private var action: (slice: RowFields.Slice, level: LogLevel?)?
   private var output: RowFields.Slice?
@@ -97,8 +100,8 @@ struct LogChoice: ~Copyable {
       noteMessage(slice, rank: role.rank)
     case .time:
       // What is called `t` or `created` may be anything.
-      if time == nil, !role.sign.isEmpty || slice.maySayTime(in: bytes) {
-        time = (slice, slice.range.lowerBound)
+      if time == nil || role.rank < timeRank, !role.sign.isEmpty || slice.maySayTime(in: bytes) {
+        (time, timeRank) = ((slice, slice.range.lowerBound), role.rank)
       }
     case .request: noteRequest(slice, rank: role.rank, in: bytes)
     case .status: noteStatus(slice, in: bytes)
@@ -110,9 +113,16 @@ struct LogChoice: ~Copyable {
       action = (slice, found.level)
       signs.insert(.action)
     case .output: output = slice
+    case .kindOfEvent: noteKindOfEvent(slice, in: bytes)
     }
     signs.insert(role.sign)
     if let turn = role.turn { turns.note(slice, turn, in: bytes) }
+  }
+
+  private mutating func noteKindOfEvent(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
+    let kind = bytes.extracting(slice.range)
+    let level: LogLevel? = kind.holds("Warning") ? .warning : kind.holds("Normal") ? .info : nil
+    levelOfEvent = level.map { (level: $0, start: slice.range.lowerBound) }
   }
 
   private mutating func noteLevel(
@@ -189,8 +199,9 @@ struct LogChoice: ~Copyable {
     }
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
-    signs.formUnion(role.sign.intersection([.entry, .collected]))
+    signs.formUnion(role.sign.intersection([.entry, .collected, .event]))
     if role.saysTime, time == nil {
+      timeRank = role.rank
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
       if let slice = scalar("$date", in: index, bytes) {
         time = (slice, range.lowerBound)
@@ -333,6 +344,8 @@ struct LogChoice: ~Copyable {
       level = statusLevel
       (levelStart, written) = (status.range.lowerBound, status.range)
       message = message ?? request
+    } else if level == nil, signs.contains(.event), let levelOfEvent {
+      (level, levelStart) = (levelOfEvent.level, levelOfEvent.start)
     } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
       level = signs.contains(.unknownLevel) ? nil : .info
     } else if level == nil, !signs.contains(.unknownLevel), !signs.holdsLine {
@@ -369,27 +382,4 @@ extension RowFields.Slice {
     let text = bytes.extracting(range)
     return text.starts(with: #"{\""#) && (text.ends(with: "}") || text.ends(with: #"}\n"#))
   }
-
-  /// Whether a scalar can be a time: a day, a time of day, or a number since 1970 in years of which there are logs. O(1), but
-  /// for escapes.
-  func maySayTime(in bytes: Span<UInt8>) -> Bool {
-    let text = bytes.extracting(range)
-    guard form == .utf8, !text.isEmpty else {
-      return DateParser(zone: .fixed(secondsEast: 0)).date(self, in: bytes) != nil
-    }
-    let end = text.firstIndex(from: 0) { !isDigit($0) } ?? text.count
-    let hasFraction = end > 0 && end < text.count && text[end] == UInt8(ascii: ".")
-    if end == text.count
-      || hasFraction && text.firstIndex(from: end + 1, where: { !isDigit($0) }) == nil
-    {
-      return DateParser.isLikelyEpoch(text)
-    }
-    if StampShape.ofISO.isAt(0, in: text) { return true }
-    let beginning = text.extracting(first: Self.longestTime)
-    if let stamp = LogStamp(in: beginning), stamp.isAtStart, !stamp.shape.isEpoch { return true }
-    return DateParser(zone: .fixed(secondsEast: 0)).date(beginning) != nil
-  }
-
-  /// In bytes.
-  private static let longestTime = 64
 }

@@ -4,12 +4,13 @@
 struct LogEvents: Sendable {
   private let lines: LogLines
   private var expected = Expected.anything
+  private var trace = Trace.absent
   /// Which container wrote the last line, where lines say it: its name's hash; and whether its event began with a time.
   private var writer: UInt64?
   private var isOfTime = false
   /// What stands before the last line that says where its parts are, if nothing but lines that go on with it came behind it.
   private var prefix: LinePrefix?
-  /// What syslog wrote before the last line that has a time; nil: that has none of it.
+  /// What was written before the last line that has a time; nil: that has none of it.
   private var head: ProcessHead?
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
   private var isInObject = false
@@ -27,7 +28,24 @@ struct LogEvents: Sendable {
     case source, marker, exception
   }
 
-  /// How lines begin events behind what collectors, or syslog, write before each.
+  /// What an event has of Python's traces: none; one, behind which the next begins an event; or a line by which the next
+  /// belongs to it.
+  private enum Trace {
+    case absent, begun, linked
+
+    /// nil: the line says nothing of that.
+    init?(_ line: Span<UInt8>) {
+      if TraceRows.beginsPython(line) {
+        self = .begun
+      } else if TraceRows.isLinkOfPython(line) {
+        self = .linked
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// How lines begin events behind what collectors, syslog, or who noted when they came, write before each.
   private static let behindPrefixes = LogLines(stamp: nil, isMixed: true)
 
   init(_ lines: LogLines) {
@@ -37,7 +55,7 @@ struct LogEvents: Sendable {
 
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
-    if lines.isMixed || lines.haveHeldLines || lines.haveHeads || areStatements {
+    if lines.isMixed || lines.haveHeldLines || lines.heads != nil || areStatements {
       _ = begins(first)
     }
   }
@@ -45,7 +63,7 @@ struct LogEvents: Sendable {
   /// The same of a line of JSON.
   @inline(__always)
   mutating func passObject(_ line: Span<UInt8>) {
-    expected = .anything
+    beginAnew()
     noteEnd(of: line)
   }
 
@@ -54,7 +72,7 @@ struct LogEvents: Sendable {
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
-    if lines.haveHeads { return beginsBehindHead(line) }
+    if let heads = lines.heads { return beginsBehindHead(line, heads) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
   }
 
@@ -77,27 +95,36 @@ struct LogEvents: Sendable {
     }
     prefix = LinePrefix(beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt)
     let begins =
-      lines.haveHeads
-      ? beginsBehindHead(line) : lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+      if let heads = lines.heads {
+        beginsBehindHead(line, heads)
+      } else {
+        lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+      }
     // An event that begins as the one before it is over has no time.
     if isOfSame, !begins { isOfTime = false }
     return begins || isOfSame
   }
 
-  /// The same of syslog's lines: what a process says at once goes on behind the same words as a stack does without them.
-  private mutating func beginsBehindHead(_ line: Span<UInt8>) -> Bool {
-    guard lines.begins(line) else { return false }
-    let before = head
-    head = lines.stamp.flatMap { ProcessHead(of: line, $0) }
-    guard let head else {
-      expected = .anything
+  /// The same where somebody noted when each line came: what a process says at once goes on behind the same words as a stack does
+  /// without them.
+  private mutating func beginsBehindHead(
+    _ line: Span<UInt8>, _ heads: ProcessHead.Form
+  ) -> Bool {
+    guard let found = ProcessHead(of: line, heads, lines.stamp) else {
+      guard lines.begins(line) else { return false }
+      head = nil
+      beginAnew()
       return true
     }
-    let isOfSame = before.map { head.mayGoOn(with: $0) } ?? false
-    if !isOfSame { expected = .anything }
-    let text = line.extracting(droppingFirst: head.end)
+    let isOfSame = head.map { found.mayGoOn(with: $0) } ?? false
+    head = found
+    if !isOfSame { beginAnew() }
+    let text = line.extracting(droppingFirst: found.end)
     return beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) || !isOfSame
   }
+
+  /// Nothing goes on with what was said before.
+  private mutating func beginAnew() { (expected, trace) = (.anything, .absent) }
 
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {
     lines.haveNames ? beginsBehindName(line) : beginsAmongOthers(ofOne: line, as: lines)
@@ -108,7 +135,7 @@ struct LogEvents: Sendable {
     let name = ContainerName(of: line)
     let before = writer
     writer = name.map { ContentHash.hash(line.extracting($0.name)) } ?? 0
-    if before != writer { expected = .anything }
+    if before != writer { beginAnew() }
     let text = line.extracting(droppingFirst: name?.text ?? 0)
     let hasTime = LogStamp(ofOther: text) != nil
     let goesOn = lines.joinBehindTimes && isOfTime && !hasTime && !Self.isOfItsOwn(text)
@@ -131,7 +158,9 @@ struct LogEvents: Sendable {
     if isWithin { return false }
     if lines.areEntries { return !line.isBlank }
     if !isObject, goesOn(text) { return false }
-    let begins = isObject || lines.begins(line)
+    let begins =
+      isObject || trace == .begun && TraceRows.beginsPython(text) || lines.begins(line)
+    trace = Trace(text) ?? (begins ? .absent : trace)
     expected =
       LogLines.isPanic(text) ? .message : begins && TraceRows.isPlace(text) ? .source : .anything
     return begins

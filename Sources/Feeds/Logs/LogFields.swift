@@ -98,10 +98,10 @@ final class LogFields: Sendable {
     return line
   }
 
-  /// How many blank lines stand behind all else that the lines say which go on with the one that it holds. O(n) in the last
-  /// of these.
-  func blankLinesBehindHeld(in row: Span<UInt8>) -> Int {
-    guard holdsLine, !arePiecesApart, pieces.count > 1 else { return 0 }
+  /// How many blank lines stand behind all else that the lines say which go on with its message, or with the line that it holds.
+  /// O(n) in the last of these.
+  func blankLinesBehindMessage(in row: Span<UInt8>) -> Int {
+    guard !arePiecesApart, pieces.count > 1 else { return 0 }
     var lineFeeds = 0
     var endsLine: Bool?
     for piece in pieces.reversed() {

@@ -16,8 +16,8 @@ struct LogLines: Sendable {
   var joinBehindTimes = false
   /// Whether lines that say where their parts are may stand behind what collectors wrote before them.
   var haveHeldLines = false
-  /// Whether syslog's words stand before each line that a process says.
-  var haveHeads = false
+  /// What stands before each line that a process says, as somebody noted when it came; nil: nothing such.
+  var heads: ProcessHead.Form?
 
   /// Whether a line that says where its parts are begins an event among those of text.
   var mayBeStructured = false

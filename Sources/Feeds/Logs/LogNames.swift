@@ -1,5 +1,5 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
-/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit, Rust's tracing, Monolog, Log4j,
+/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog, Log4j,
 /// hclog, PostgreSQL, `go test`, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
 enum LogNames {
   /// What a member says of its line as a log.
@@ -16,6 +16,8 @@ enum LogNames {
       case address
       /// What `go test -json` says that a test does, and what that wrote.
       case action, output
+      /// How much an event of Kubernetes matters, where it is one.
+      case kindOfEvent
     }
 
     var part: Part?
@@ -83,6 +85,8 @@ enum LogNames {
     static let package = Sign(rawValue: 1 << 25)
     /// What a collector says of the container that wrote a line.
     static let collected = Sign(rawValue: 1 << 26)
+    /// What an event of Kubernetes is about.
+    static let event = Sign(rawValue: 1 << 27)
 
     /// Whether a line that has these is one of a log.
     var isLog: Bool { isSurelyLog || saysNoLevel }
@@ -105,7 +109,7 @@ enum LogNames {
         return contains(.certainLevel) && !isDisjoint(with: [.time, .timeOfLogs])
           && !isOfFeed
       }
-      if contains(.onlyLogs) { return true }
+      if !isDisjoint(with: [.onlyLogs, .event]) { return true }
       if contains(.mostlyLogs), !isOfFeed { return true }
       if contains(.mostlyLogs), !isDisjoint(with: [.level, .time, .timeOfLogs]) { return true }
       return !isOfFeed
@@ -171,7 +175,7 @@ enum LogNames {
     + messages.enumerated().map { rank, message in
       (message.name, Role(part: .message, sign: message.sign, rank: UInt8(rank)))
     }
-    + times.flatMap { sign, names in names.map { ($0, Role(part: .time, sign: sign)) } }
+    + times.flatMap { sign, names in names.map { ($0, Role(part: .time, sign: sign, rank: 1)) } }
     + holders.enumerated().map { rank, name in
       (name, Role(part: .holder, rank: UInt8(messages.count + rank)))
     }
@@ -179,11 +183,17 @@ enum LogNames {
     + ["status", "response_code", "DownstreamStatus"].map { ($0, Role(part: .status)) }
     // Kubernetes' audit, where what came of a request says how much it matters; and how web servers were asked.
     + [
-      ("requestReceivedTimestamp", Role(part: .time, sign: .timeOfLogs)),
-      ("stageTimestamp", Role(part: .time, sign: .timeOfLogs)),
+      ("requestReceivedTimestamp", Role(part: .time, sign: .timeOfLogs, rank: 1)),
+      ("stageTimestamp", Role(part: .time, sign: .timeOfLogs, rank: 1)),
       ("responseStatus", Role(part: .level(.request))),
       ("method", Role(part: .method, sign: .program)), ("RequestMethod", Role(part: .method)),
       ("request_method", Role(part: .method)),
+    ]
+    // Kubernetes' events, which say when they happened first, and last.
+    + [
+      ("lastTimestamp", Role(part: .time, sign: .time)),
+      ("firstTimestamp", Role(part: .time, sign: .time, rank: 2)),
+      ("type", Role(part: .kindOfEvent)),
     ]
     + [
       ("Action", Role(part: .action)), ("Output", Role(part: .output)),
@@ -270,6 +280,7 @@ enum LogNames {
     ([.timeOfLogs, .compact], ["@t"]),
     (.stream, ["stream"]),
     (.collected, ["kubernetes"]),
+    (.event, ["involvedObject"]),
     // What was done in Amazon's cloud.
     (.onlyLogs, ["eventVersion"]),
     (

@@ -122,6 +122,7 @@ extension EntryReading {
       appendHeld(log, held, of: parts, date: date, row, to: &pieces)
     } else {
       appendParts(of: log, parts, date: date, row, to: &pieces)
+      appendBlankLines(behindMessageOf: log, row, to: &pieces)
     }
     if let stack = log.stack {
       pieces.append(as: nil) {
@@ -130,6 +131,14 @@ extension EntryReading {
       }
     }
     appendTurns(below: log, row, to: &pieces)
+  }
+
+  /// They are lines as long as each has its end.
+  private func appendBlankLines<Pieces: PieceReceiver & ~Copyable>(
+    behindMessageOf log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    let blank = log.blankLinesBehindMessage(in: row)
+    if blank > 0 { pieces.append(as: nil) { $0 += repeatElement(0x0A, count: blank + 1) } }
   }
 
   /// Messages of a conversation that a log's line has, below what it says itself.
@@ -179,9 +188,7 @@ extension EntryReading {
       let level = held.hasStyles || log.holdsObject ? nil : heldTextLevel(held)
       appendParts(
         of: log, parts, date: date, showsTime: !hasTime, marking: level, row, to: &pieces)
-      let blank = log.blankLinesBehindHeld(in: row)
-      // They are lines as long as each has its end.
-      if blank > 0 { pieces.append(as: nil) { $0 += repeatElement(0x0A, count: blank + 1) } }
+      appendBlankLines(behindMessageOf: log, row, to: &pieces)
       return
     }
     let heldParts = RowParts(fields)

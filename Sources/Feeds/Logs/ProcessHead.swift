@@ -1,13 +1,20 @@
-/// What syslog and journalctl write before each line that a process says: its time, the host, the program and the process.
+/// What is written before each line that a process says where somebody notes when it came: by syslog and journalctl the time, the
+/// host, the program and the process; by docker and Kubernetes the time alone; by GitHub the job, the step and the time.
 ///
-/// `May  4 09:00:00 quay app[7]: no oil`, `2026-05-04T09:00:00.123456+02:00 quay app[7]: no oil`
+/// `May  4 09:00:00 quay app[7]: no oil`, `2026-05-04T09:00:00.123456+02:00 quay app[7]: no oil`,
+/// `2026-05-04T09:00:00.123456789Z no oil`, `build⇥Run make⇥2026-05-04T09:00:00.1234567Z no oil`
 struct ProcessHead: Sendable {
-  /// The hash of the host, the program and its process.
+  /// How a log's lines have them.
+  enum Form: Sendable { case ofSyslog, ofContainer, ofWorkflow }
+
+  /// The hash of the host, the program and its process, or of job and step.
   private let writer: UInt64
   /// When it was written, in milliseconds; without a year some such moment.
   private let time: Int
   /// Where what the process says begins.
   let end: Int
+  /// Whether nothing goes on with what it says.
+  private let isClosed: Bool
 
   /// What a process says at once comes within so many milliseconds: whole seconds may turn between two lines.
   private static let longestPause = 1000
@@ -16,18 +23,51 @@ struct ProcessHead: Sendable {
 
   /// nil: something else stands there. O(its bytes)
   ///
-  /// - Parameter stamp: How the log's times are written.
-  init?(of line: Span<UInt8>, _ stamp: LogStamp) {
+  /// - Parameter stamp: How the log's times are written, if they are not always the same.
+  init?(of line: Span<UInt8>, _ form: Form, _ stamp: LogStamp?) {
+    let found: ProcessHead? =
+      switch form {
+      case .ofSyslog: stamp.flatMap { ProcessHead(syslog: line, $0) }
+      case .ofContainer: ProcessHead(container: line)
+      case .ofWorkflow: ProcessHead(workflow: line)
+      }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init?(syslog line: Span<UInt8>, _ stamp: LogStamp) {
     guard stamp.isAtStart, let start = stamp.start(in: line) else { return nil }
     let timed = stamp.shape.end(from: start, in: line)
     guard let timeEnd = line.first(0x20, from: timed, to: min(line.count, Self.longest)),
       let numberEnd = Self.endOfNumber(behindTimeTo: timeEnd, in: line),
-      let date = stamp.shape.date(at: start, in: line, zone: .fixed(secondsEast: 0), now: { 0 })
+      let time = Self.milliseconds(of: stamp.shape, at: start, in: line)
     else { return nil }
     writer = ContentHash.hash(line.extracting(timeEnd + 1..<numberEnd))
-    time = date.totalMilliseconds
+    self.time = time
     let colonEnd = numberEnd + 2
     end = colonEnd < line.count && line[colonEnd] == 0x20 ? colonEnd + 1 : colonEnd
+    isClosed = false
+  }
+
+  private init?(container line: Span<UInt8>) {
+    guard let end = line.endOfNanoseconds,
+      let time = Self.milliseconds(of: .ofISO, at: 0, in: line)
+    else { return nil }
+    (writer, self.time, self.end, isClosed) = (0, time, end, false)
+  }
+
+  private init?(workflow line: Span<UInt8>) {
+    guard let head = WorkflowLine(line)?.head,
+      let time = Self.milliseconds(of: .ofISO, at: head.timeStart, in: line)
+    else { return nil }
+    writer = ContentHash.hash(line.extracting(head.names))
+    (self.time, end, isClosed) = (time, head.end, head.isClosed)
+  }
+
+  private static func milliseconds(
+    of shape: StampShape, at start: Int, in line: Span<UInt8>
+  ) -> Int? {
+    shape.date(at: start, in: line, zone: .fixed(secondsEast: 0), now: { 0 })?.totalMilliseconds
   }
 
   /// Where a process' number ends, in brackets and with a colon behind it, behind a host and its program, `quay app[7]:`; nil:
@@ -62,15 +102,38 @@ struct ProcessHead: Sendable {
 
   /// Whether the same process may have said this at once with what stands behind another one, which comes before it.
   func mayGoOn(with other: ProcessHead) -> Bool {
-    writer == other.writer && time &- other.time <= Self.longestPause
+    !other.isClosed && writer == other.writer && time &- other.time <= Self.longestPause
   }
 
-  /// Whether they stand before any of a text's lines. O(sample)
-  static func areAmong(_ sample: Span<UInt8>, _ stamp: LogStamp) -> Bool {
+  /// What stands before lines of a text: before one of them, or, of times alone, before each that is not blank and has an end;
+  /// nil: nothing such. O(sample)
+  static func form(in sample: Span<UInt8>, _ stamp: LogStamp) -> Form? {
     var lines = LineRanges()
+    var (hasTimes, areAllTimed) = (false, true)
     while let range = lines.next(in: sample) {
-      if ProcessHead(of: sample.extracting(range), stamp) != nil { return true }
+      let line = sample.extracting(range)
+      if ProcessHead(of: line, .ofSyslog, stamp) != nil { return .ofSyslog }
+      guard areAllTimed, !line.isBlank, range.upperBound < sample.count else { continue }
+      areAllTimed = line.endOfNanoseconds != nil
+      hasTimes = true
     }
-    return false
+    return hasTimes && areAllTimed ? .ofContainer : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Where, behind a blank, the time ends with which `docker logs -t` and `kubectl logs --timestamps` begin a line: with
+  /// nanoseconds in nine digits, and a zone; nil: it begins otherwise. O(1)
+  var endOfNanoseconds: Int? {
+    let (point, zone) = (19, 29)
+    guard count > zone, isDigit(self[0]), StampShape.ofISO.isAt(0, in: self),
+      self[10] == UInt8(ascii: "T"), self[point] == UInt8(ascii: "."),
+      (point + 1..<zone).allSatisfy({ isDigit(self[$0]) })
+    else { return nil }
+    let isUTC = self[zone] == UInt8(ascii: "Z")
+    let end = isUTC ? zone + 1 : zone + "+02:00".utf8.count
+    guard end <= count, isUTC || "+-".utf8.contains(self[zone]) else { return nil }
+    if end == count { return end }
+    return self[end] == 0x20 ? end + 1 : nil
   }
 }

@@ -35,9 +35,7 @@ struct TraceRows: Sendable {
 
   private static func kind(of line: Span<UInt8>, behind last: Kind) -> Kind {
     if line.starts(with: "thread '") { return .panic }
-    if LogLines.beginsByItself(line) || line.starts(with: "Traceback (")
-      || StackLines.beginsRuby(line)
-    {
+    if LogLines.beginsByItself(line) || beginsPython(line) || StackLines.beginsRuby(line) {
       return .beginning
     }
     if isPlace(line) { return .place }
@@ -45,9 +43,7 @@ struct TraceRows: Sendable {
       if isFrame(line) { return .frame }
       return last == .text ? .text : .other
     }
-    if line.starts(with: "During handling of ") || line.starts(with: "The above exception ") {
-      return .link
-    }
+    if isLinkOfPython(line) { return .link }
     if last != .text, StackLines.isNextOfPHP(line) { return .link }
     if StackLines.isOfPHP(line) { return last == .text ? .text : .frame }
     guard LogLines.isOfStack(line, naming: 0) else {
@@ -78,6 +74,14 @@ struct TraceRows: Sendable {
 }
 
 extension TraceRows {
+  /// `Traceback (most recent call last):`
+  static func beginsPython(_ line: Span<UInt8>) -> Bool { line.starts(with: "Traceback (") }
+
+  /// `During handling of the above exception, another exception occurred:`, behind which a trace belongs to the one before.
+  static func isLinkOfPython(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: "During handling of ") || line.starts(with: "The above exception ")
+  }
+
   /// `    ^^^^^`, which shows what threw.
   static func isMarker(_ line: Span<UInt8>) -> Bool {
     line.firstIndex(from: 0) { $0 > 0x20 && $0 != 0x5E && $0 != 0x7E } == nil

@@ -1,52 +1,70 @@
-/// A line of a workflow of GitHub's as `gh run view --log` writes it: the job and the step that it is of, when it came, and what
-/// was written, perhaps behind a mark for the runner; tabs between them.
+/// A line of a workflow of GitHub's: when it came, and what was written, perhaps behind a mark for the runner. `gh run view --log`
+/// writes the job and the step that it is of before that, with tabs between them; a log that GitHub keeps has neither.
 ///
 /// `build⇥Run make⇥2026-05-04T09:00:00.1234567Z ##[error]Process completed with exit code 2.`
 struct WorkflowLine {
-  private let job: Range<Int>
-  private let step: Range<Int>
+  /// nil: it does not say.
+  private let job: Range<Int>?
+  private let step: Range<Int>?
   private let date: Range<Int>
   private let message: Range<Int>
   private let level: LogLevel?
+  /// Where what was written begins, with its mark.
+  private let start: Int
+  /// Whether it ends a group of lines, and says nothing else.
+  private let endsGroup: Bool
 
   private static let tab: UInt8 = 0x09
   /// A job's name, or a step's, in bytes.
   private static let longestName = 512
-  private static let time: StaticString = "2026-05-04T09:00:00.1234567Z"
+  private static let lengthOfTime = "2026-05-04T09:00:00.1234567Z".utf8.count
   private static let secondsEnd = "2026-05-04T09:00:00".utf8.count
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// nil: the line is none. O(the names)
   init?(_ line: Span<UInt8>) {
     let line = line.extracting(first: line.countWithoutLineEnds)
-    guard let jobEnd = line.first(Self.tab, from: 0, to: min(line.count, Self.longestName)),
-      let stepEnd = line.first(
-        Self.tab, from: jobEnd + 1, to: min(line.count, jobEnd + Self.longestName)),
+    // Tabs may stand in what was written, too.
+    if let date = Self.time(from: 0, in: line) {
+      (job, step) = (nil, nil)
+      self.date = date
+    } else {
+      guard let names = Self.names(in: line),
+        let date = Self.time(from: names.step.upperBound + 1, in: line)
+      else { return nil }
+      (job, step) = (names.job, names.step)
+      self.date = date
+    }
+    start = min(date.upperBound + 1, line.count)
+    let text = line.extracting(droppingFirst: start)
+    endsGroup = text.starts(with: Self.endOfGroup)
+    let mark = Self.mark(of: text)
+    level = mark.level
+    message = mark.message.shifted(by: start)
+  }
+
+  /// Where the job and the step are; nil: no names with tabs behind them begin a line.
+  private static func names(in line: Span<UInt8>) -> (job: Range<Int>, step: Range<Int>)? {
+    guard let jobEnd = line.first(tab, from: 0, to: min(line.count, longestName)),
+      let stepEnd = line.first(tab, from: jobEnd + 1, to: min(line.count, jobEnd + longestName)),
       jobEnd > 0, stepEnd > jobEnd + 1
     else { return nil }
-    // What a step writes begins as a file does.
-    let isBeginning = line.extracting(droppingFirst: stepEnd + 1).starts(with: Self.byteOrderMark)
-    let start = stepEnd + 1 + (isBeginning ? Self.byteOrderMark.count : 0)
-    guard let end = Self.endOfTime(from: start, in: line) else { return nil }
-    job = 0..<jobEnd
-    step = jobEnd + 1..<stepEnd
-    date = start..<end
-    let text = min(end + 1, line.count)
-    let mark = Self.mark(of: line.extracting(droppingFirst: text))
-    level = mark.level
-    message = mark.message.shifted(by: text)
+    return (0..<jobEnd, jobEnd + 1..<stepEnd)
   }
 
   /// nil: no time begins there with a blank, or nothing, behind it.
-  private static func endOfTime(from start: Int, in line: Span<UInt8>) -> Int? {
-    let end = start + time.utf8CodeUnitCount
+  private static func time(from index: Int, in line: Span<UInt8>) -> Range<Int>? {
+    // What a step writes begins as a file does.
+    let isBeginning = line.extracting(droppingFirst: index).starts(with: byteOrderMark)
+    let start = index + (isBeginning ? byteOrderMark.count : 0)
+    let end = start + lengthOfTime
     let point = start + secondsEnd
     guard end <= line.count, StampShape.ofISO.isAt(start, in: line),
       line[point] == UInt8(ascii: "."), line[end - 1] == UInt8(ascii: "Z"),
       (point + 1..<end - 1).allSatisfy({ isDigit(line[$0]) }),
       end == line.count || line[end] == 0x20
     else { return nil }
-    return end
+    return start..<end
   }
 
   /// How much a text matters by the mark before it, and where it is without that: of what ends a group the mark is all.
@@ -65,28 +83,63 @@ struct WorkflowLine {
   ]
   private static let endOfGroup: StaticString = "##[endgroup]"
 
-  /// What it says.
-  var fields: RowFields {
+  /// What a row says that begins with it; behind `end` other lines go on with it.
+  fileprivate func fields(of row: Span<UInt8>, goingOnBehind end: Int) -> RowFields {
     var members = LogMembers()
-    members.append(LogMember(.job, job))
-    members.append(LogMember(.step, step))
+    if let job, let step {
+      members.append(LogMember(.job, job))
+      members.append(LogMember(.step, step))
+    } else {
+      members.append(LogMember(.time, date))
+    }
+    let rest = pieces(of: row, behind: end)
+    let messageEnd = rest.last?.range.upperBound ?? message.upperBound
     var fields = RowFields()
     fields[.date] = RowFields.Slice(date, .utf8)
     fields.log = LogFields(
-      level: level, message: RowFields.Slice(message, .utf8), shown: [-1, message.lowerBound, -1],
-      signs: [], members: members)
+      level: level, message: RowFields.Slice(message.lowerBound..<messageEnd, .utf8),
+      shown: [-1, message.lowerBound, date.lowerBound], signs: [], members: members,
+      pieces: rest.isEmpty ? [] : [RowFields.Slice(message, .utf8)] + rest)
     return fields
   }
 
-  /// Whether most of a text's first lines are such. O(sample)
+  /// What the lines behind the first one say, and the line ends before them. O(n)
+  private func pieces(of row: Span<UInt8>, behind end: Int) -> [RowFields.Slice] {
+    var (pieces, start) = ([RowFields.Slice](), end + 1)
+    while start < row.count {
+      let end = row.firstLineFeed(from: start) ?? row.count
+      let line = row.extracting(start..<end)
+      let text = WorkflowLine(line)?.message ?? 0..<line.countWithoutLineEnds
+      pieces.append(RowFields.Slice(start - 1..<start, .utf8))
+      pieces.append(RowFields.Slice(text.shifted(by: start), .utf8))
+      start = end + 1
+    }
+    return pieces
+  }
+
+  /// Whether most of a text's first lines are such; without names, if one of them has a mark. O(sample)
   static func areMost(of sample: Span<UInt8>) -> Bool {
-    sample.mostLines { $0.isBlank ? nil : WorkflowLine($0) != nil }
+    let haveMarks = timeBeforeMark.isAmong(sample)
+    return sample.mostLines { line in
+      line.isBlank ? nil : WorkflowLine(line).map { haveMarks || $0.job != nil } ?? false
+    }
+  }
+
+  private static let timeBeforeMark = ByteSign(Array("Z ##[".utf8))
+}
+
+extension WorkflowLine {
+  /// Where it says who wrote it and when, and where that ends; whether nothing goes on with it.
+  var head: (names: Range<Int>, timeStart: Int, end: Int, isClosed: Bool) {
+    (0..<(step?.upperBound ?? 0), date.lowerBound, start, endsGroup)
   }
 }
 
 extension EntryReading {
-  /// Where the parts of a line of a workflow are; what is none is text. O(its names)
+  /// Where the parts of a line of a workflow are, and of those that go on with it; what is none is text. O(n)
   func fields(ofWorkflow row: Span<UInt8>) -> RowFields {
-    WorkflowLine(row)?.fields ?? RowFields(text: row)
+    let end = row.endOfFirstLine
+    return WorkflowLine(row.extracting(first: end))?.fields(of: row, goingOnBehind: end)
+      ?? RowFields(text: row)
   }
 }

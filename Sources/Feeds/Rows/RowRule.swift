@@ -60,6 +60,7 @@ struct RowStarts {
   private var events: LogEvents?
   private var diff = DiffRows()
   private var trace = TraceRows()
+  private var records = JournalRecords()
   /// Lines of containers whose last pieces have not come, and how many lines their row has.
   private var pieces = OpenPieces()
   private var lines = 0
@@ -141,7 +142,7 @@ struct RowStarts {
     case .gitGraph(.ofLines): GitLog.startsLineInGraph(line)
     case .diff: diff.starts(line.extracting(first: line.countWithoutLineEnds))
     case .trace: trace.starts(line)
-    case .journal: isAfterBlank && JournalExport.begins(line)
+    case .journal: records.begins(line, isAfterBlank: isAfterBlank)
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
     case .log, .containers: false
     case .pattern(let pattern):

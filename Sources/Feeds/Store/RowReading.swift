@@ -178,7 +178,8 @@ extension RowStarts {
       return Division(look: .journal, rule: .journal, separator: .none)
     }
     if WorkflowLine.areMost(of: sample) {
-      return Division(look: .workflow, rule: .lineUnlessBlank, separator: .none)
+      let lines = LogLines(stamp: nil, isMixed: true, heads: .ofWorkflow)
+      return Division(look: .workflow, rule: .log(lines), separator: .none)
     }
     if JournalEvents.begin(sample) {
       return Division(look: .journal, rule: .lineUnlessBlank, separator: .none)
@@ -302,7 +303,7 @@ extension RowStarts {
         division.look = .log
         log.mayBeStructured = true
       }
-      log.haveHeads = log.stamp.map { ProcessHead.areAmong(sample, $0) } ?? false
+      log.heads = log.stamp.flatMap { ProcessHead.form(in: sample, $0) }
       division.rule = .log(log)
     case .line: break
     case .paragraph: (division.rule, division.separator) = (.paragraph, .gap)
