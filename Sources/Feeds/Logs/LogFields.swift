@@ -30,6 +30,8 @@ final class LogFields: Sendable {
   let stack: Range<Int>?
   /// The messages of a conversation that it holds; nil: none.
   let turns: Turns?
+  /// Whether it stands between such messages, and says of what kind it is in place of a message.
+  let isAside: Bool
 
   init(
     level: LogLevel?, written: Range<Int>? = nil, message: RowFields.Slice?,
@@ -37,9 +39,9 @@ final class LogFields: Sendable {
     signs: LogNames.Sign, members: LogMembers, holdsParts: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
     pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false, isOfEntry: Bool = false,
-    holdsObject: Bool = false
+    holdsObject: Bool = false, isAside: Bool = false
   ) {
-    self.holdsObject = holdsObject
+    (self.holdsObject, self.isAside) = (holdsObject, isAside)
     (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
     writtenLevel = written
@@ -67,7 +69,7 @@ final class LogFields: Sendable {
     (holdsLine, holdsObject, isJournal) = (false, false, false)
     self.members = members
     turns = nil
-    isOfEntry = false
+    (isOfEntry, isAside) = (false, false)
   }
 
   /// The same with members behind the others, with a message of several pieces, or with lines below.
@@ -84,7 +86,7 @@ final class LogFields: Sendable {
     holdsParts = other.holdsParts
     (holdsLine, holdsObject) = (other.holdsLine, other.holdsObject)
     isJournal = other.isJournal
-    isOfEntry = other.isOfEntry
+    (isOfEntry, isAside) = (other.isOfEntry, other.isAside)
     var members = other.members
     for member in others { members.append(member) }
     self.members = members
@@ -119,7 +121,7 @@ final class LogFields: Sendable {
   var isConversation: Bool { turns != nil && level == nil && message == nil }
 
   /// Whether it says nothing by the names of logs, but its fields, perhaps at a time.
-  var areFieldsAlone: Bool { turns == nil && level == nil && message == nil }
+  var areFieldsAlone: Bool { turns == nil && level == nil && (message == nil || isAside) }
 
   /// Whether members of this depth may be shown elsewhere than among the fields.
   func mayBeShown(atDepth depth: Int) -> Bool {

@@ -86,6 +86,7 @@ extension JSONEntries {
         Self.beginsObject.contains(line[first])
       else { continue }
       objects += 1
+      if areUsual, TurnAside.isOne(line) { return .gap }
       guard let log = parts(ofLine: line).log else { continue }
       separator = log.isConversation ? .gap : .none
       if !log.areFieldsAlone { return separator }
