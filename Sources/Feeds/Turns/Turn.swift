@@ -137,6 +137,10 @@ extension Turn {
     default: break
     }
     let isAnswer = isResult || depth == 0 && role == .tool
+    if depth > 0 {
+      if addBlockOfGoogle(block, bytes) { return }
+      if addContentOfChatGPT(block, bytes, isResult: isAnswer) { return }
+    }
     if depth == 0, isAnswer { answered = Call(id: block["tool_call_id"], name: block["name"]) }
     let failed = failed || depth == 0 && isAnswer && block.failed(in: bytes)
     let count = parts.count
@@ -339,8 +343,15 @@ struct TurnBlock {
   /// The first of this name.
   subscript(name: String) -> RowFields.Slice? { members.first { $0.name == name }?.value }
 
-  /// `{"type":"text","text":""}`, or that a step begins, which says nothing.
+  /// `{"type":"text","text":""}`, the same in parts, or that a step begins, which says nothing.
   func isEmptyText(in bytes: Span<UInt8>) -> Bool {
+    if members.count == 2, let parts = self["parts"], parts.form == .json,
+      self["content_type"] != nil
+    {
+      return Self.elements(of: parts.range, bytes).allSatisfy {
+        $0.form != .json && $0.isBlank(in: bytes)
+      }
+    }
     guard members.count <= 2, let type = self["type"].map({ $0.string(in: bytes) }) else {
       return false
     }

@@ -88,7 +88,9 @@ struct TurnChoice {
       return
     case .inner: return noteInner(range, in: bytes)
     case .system:
-      if !isObject { system = (range, range.lowerBound) }
+      // Google's is an object with parts.
+      if isObject, TurnBlock(range, of: bytes)["parts"] == nil { return }
+      system = (range, range.lowerBound)
       return
     case .held: return noteHeld(range, in: bytes)
     case .content: hasContent = true
