@@ -179,6 +179,26 @@ struct TurnItemTests {
     }
   }
 
+  @Test("what stands among a response's items and is none that says something has its type")
+  func others() throws {
+    let app = try app([
+      #"{"object":"response","output":[{"type":"mcp_list_tools","tools":[{"name":"roll"}]},"#
+        + #"{"type":"mcp_approval_request","name":"roll","arguments":"{\"n\":2}"},"#
+        + #"{"type":"message","role":"assistant","content":[{"type":"output_text","text":"7."}]}]}"#
+    ])
+    #expect(
+      shown(app) == """
+        assistant
+        [mcp_list_tools]
+
+        assistant
+        ▸ roll(2)
+
+        assistant
+        7.
+        """)
+  }
+
   @Test(
     "] and [ pass over what a program says in the person's name, and what a model says to another")
   func unsaid() throws {

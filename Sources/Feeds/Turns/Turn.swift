@@ -172,7 +172,9 @@ extension Turn {
       let call = Call(id: response["id"], name: response["name"])
       parts.append(.result(response["response"] ?? answer, failed: false, to: call))
     }
-    if parts.count == count, depth > 0, !block.isEmptyText(in: bytes),
+    // What stands among messages and nobody says is told by its type.
+    let isNobodys = role == nil && name == nil && !type.isEmpty
+    if parts.count == count, depth > 0 || isNobodys, !block.isEmptyText(in: bytes),
       let attachment = TurnAttachment(block, in: bytes)
     {
       parts.append(.other(attachment.text, isAnswer: isResult))
