@@ -104,4 +104,36 @@ struct TurnAsideTests {
     let app = try app([Self.question, #"{"depth":3,"type":{"name":"well"}}"#])
     #expect(shown(app).contains("depth: 3"))
   }
+
+  private static func event(_ members: String) -> String {
+    #"{"type":"stream_event","event":{\#(members)},"session_id":"s"}"#
+  }
+  private static let events = [
+    event(#""type":"message_start","message":{"id":"m1","role":"assistant","content":[]}"#),
+    event(#""type":"content_block_start","index":0,"content_block":{"type":"text","text":""}"#),
+    event(#""type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hel"}"#),
+    event(#""type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"lo"}"#),
+    event(#""type":"message_stop""#),
+  ]
+
+  @Test("what comes bit by bit is one answer, which has all of its events on its page")
+  func answer() throws {
+    let user = #"{"type":"user","message":{"role":"user","content":"Hi"}}"#
+    let app = try app([user] + Self.events + [user] + Self.events)
+    let text = "user\nHi\n\nassistant\nHello"
+    #expect(shown(app) == "\(text)\n\n\(text)")
+    app.press("/Hello<Enter><Enter>")
+    #expect(app.feedLines.prefix(2) == ["assistant", "Hello"])
+    #expect(app.feedLines.contains { $0.contains("type: stream_event") })
+    #expect(app.feedLines.contains { $0.contains("lines: [4]") })
+  }
+
+  @Test("as far as it has come, and whatever is missing", arguments: [1, 2, 3, 4, 5])
+  func beginnings(count: Int) throws {
+    let app = try app(Array(Self.events.prefix(count)))
+    let texts = ["stream_event message_start", "assistant", "assistant\nHel", "assistant\nHello"]
+    #expect(shown(app).hasPrefix(texts[min(count, 4) - 1]))
+    let rest = try self.app(Array(Self.events.suffix(3)))
+    #expect(shown(rest) == "assistant\nHello")
+  }
 }

@@ -233,6 +233,11 @@ extension RowStarts {
       {
         return Division(look: .json, rule: .log(.ofEntries), separator: separator)
       }
+      if separator == .gap, !isSequence, options.map == nil, (options.rows ?? .auto) == .auto,
+        AnswerLines.mayBe(in: sample)
+      {
+        return Division(look: .json, rule: .answers, separator: separator)
+      }
       let takesManyLines =
         isSequence && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
       return Division(

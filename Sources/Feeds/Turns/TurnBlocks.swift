@@ -62,3 +62,13 @@ extension Turn {
     return parts.count > count
   }
 }
+
+extension TurnBlock {
+  /// The object that a member is; nil: it is none.
+  func object(_ name: String, _ bytes: Span<UInt8>) -> TurnBlock? {
+    guard let value = self[name], value.form == .json,
+      bytes[value.range.lowerBound] == UInt8(ascii: "{")
+    else { return nil }
+    return TurnBlock(value.range, of: bytes)
+  }
+}
