@@ -179,6 +179,19 @@ struct TurnItemTests {
     }
   }
 
+  @Test(
+    "what Codex has run is what it wrote, and failed where it says so",
+    arguments: [
+      (#"{\"output\":\"1.js\\n2.js\\n\",\"metadata\":{\"exit_code\":0}}"#, "1.js\n  2.js"),
+      (#"{\"output\":\"no lamps\",\"metadata\":{\"exit_code\":2}}"#, "✗ no lamps"),
+      (#"{\"output\":\"\",\"metadata\":{\"exit_code\":0}}"#, "[nothing]"),
+      (#"{\"output\":\"a\",\"lines\":3}"#, #"{"output":"a","lines":3}"#),
+    ])
+  func output(written: String, text: String) throws {
+    let app = try app([#"{"type":"function_call_output","call_id":"c1","output":"\#(written)"}"#])
+    #expect(shown(app) == "tool\n  \(text)")
+  }
+
   @Test("what stands among a response's items and is none that says something has its type")
   func others() throws {
     let app = try app([

@@ -70,10 +70,12 @@ struct TurnText {
     case .call(let call, let input): appendCall(call, input, row, to: &pieces)
     case .result(let slice, let failed, let call):
       guard detail != .message else { return }
-      let text = Self.text(slice, row)
-      if !text.isEmpty { appendTool(of: call, row, to: &pieces) }
-      guard failed else { return appendIndented(text, as: EntryMark.fields.kind, to: &pieces) }
-      appendIndented(Array("✗ ".utf8) + text, as: EntryMark.level(.error).kind, to: &pieces)
+      let output = ToolOutput(Self.text(slice, row))
+      if !output.text.isEmpty { appendTool(of: call, row, to: &pieces) }
+      guard failed || output.failed else {
+        return appendIndented(output.text, as: EntryMark.fields.kind, to: &pieces)
+      }
+      appendIndented(Array("✗ ".utf8) + output.text, as: EntryMark.level(.error).kind, to: &pieces)
     case .thought(let slice):
       guard detail != .message else { return }
       appendIndented(Self.text(slice, row), as: EntryMark.fields.kind, to: &pieces)
