@@ -194,6 +194,7 @@ struct OtherTurnTests {
       #"{"output":{"message":\#(message)},"stopReason":"end_turn"}"#,
       #"{"custom_id":"r1","body":{"model":"m","messages":[\#(message)]}}"#,
       #"{"custom_id":"r1","params":{"model":"m","messages":[\#(message)]}}"#,
+      #"{"id":"1","chat":{"models":["m"],"messages":[\#(message)]}}"#,
     ] {
       #expect(try shown(line) == "assistant\nIt leaks.")
     }

@@ -180,6 +180,21 @@ struct TurnItemTests {
   }
 
   @Test(
+    "a call names the first argument that is a text or a list of words, or else the first of all",
+    arguments: [
+      (#"{"replace_all":false,"file_path":"/a.py","old_string":"a"}"#, "/a.py"),
+      (#"{"limit":3,"path":"a.txt"}"#, "a.txt"), (#"{"-n":true,"args":["ls","-l"]}"#, "ls -l"),
+      (#"{"path":"","pattern":"a"}"#, "a"), (#"{"edits":[{"a":"b"}],"file":"c"}"#, "c"),
+      (#"{"count":3,"all":true}"#, "3"), (#"{"todos":[{"a":1}]}"#, #"[{"a":1}]"#),
+    ])
+  func firstArgument(input: String, shown text: String) throws {
+    let call = #"{"type":"tool_use","name":"Tool","input":\#(input)}"#
+    #expect(
+      shown(try app([#"{"role":"assistant","content":[\#(call)]}"#]))
+        == "assistant\n▸ Tool(\(text))")
+  }
+
+  @Test(
     "what Codex has run is what it wrote, and failed where it says so",
     arguments: [
       (#"{\"output\":\"1.js\\n2.js\\n\",\"metadata\":{\"exit_code\":0}}"#, "1.js\n  2.js"),

@@ -251,7 +251,7 @@ enum LogNames {
     ("toolCalls", .content), ("thoughts", .thought),
     ("system", .system), ("systemInstruction", .system), ("system_instruction", .system),
     ("response", .held), ("body", .held), ("params", .held), ("result", .held),
-    ("inputs", .held), ("outputs", .held),
+    ("inputs", .held), ("outputs", .held), ("chat", .held),
     ("chat_messages", .messages), ("kwargs", .inner), ("data", .inner),
     ("additional_kwargs", .mark), ("response_metadata", .mark), ("tool_call_id", .mark),
     // What Claude Code says to the model itself, and what a model says to another.
