@@ -194,6 +194,7 @@ struct OtherTurnTests {
       #"{"output":{"message":\#(message)},"stopReason":"end_turn"}"#,
       #"{"custom_id":"r1","body":{"model":"m","messages":[\#(message)]}}"#,
       #"{"custom_id":"r1","params":{"model":"m","messages":[\#(message)]}}"#,
+      #"{"id":"1","chat":{"models":["m"],"messages":[\#(message)]}}"#,
     ] {
       #expect(try shown(line) == "assistant\nIt leaks.")
     }
@@ -216,6 +217,26 @@ struct OtherTurnTests {
         ▸ read(a.c)
           read:
         """))
+  }
+
+  @Test("runs of LangSmith hold what was asked and answered, each in a list, or in a list of such")
+  func runs() throws {
+    func made(_ name: String, _ text: String) -> String {
+      #"{"lc":1,"type":"constructor","id":["langchain","schema","messages","\#(name)"],"#
+        + #""kwargs":{"content":"\#(text)"}}"#
+    }
+    let answer =
+      #"{"text":"It leaks.","generation_info":{},"type":"ChatGeneration","message":"#
+      + made("AIMessage", "It leaks.") + "}"
+    for line in [
+      #"{"name":"ChatOpenAI","inputs":{"messages":[[\#(made("HumanMessage", "Dry?"))]]},"#
+        + #""outputs":{"generations":[[\#(answer)]]}}"#,
+      #"{"name":"pumps","inputs":{"messages":[{"role":"user","content":"Dry?"}]},"#
+        + #""outputs":{"messages":[{"role":"assistant","content":"It leaks."}]}}"#,
+    ] {
+      #expect(try shown(line) == "user\nDry?\n\nassistant\nIt leaks.")
+    }
+    #expect(try shown(#"{"inputs":{"role":"x"},"outputs":{"a":1}}"#).hasPrefix("inputs: "))
   }
 
   @Test("OpenAI's calls of tools that take any text show their name and that, sent bit by bit, too")

@@ -196,6 +196,54 @@ struct TurnItemTests {
   }
 
   @Test(
+    "a call names the first argument that is a text or a list of words, or else the first of all",
+    arguments: [
+      (#"{"replace_all":false,"file_path":"/a.py","old_string":"a"}"#, "/a.py"),
+      (#"{"limit":3,"path":"a.txt"}"#, "a.txt"), (#"{"-n":true,"args":["ls","-l"]}"#, "ls -l"),
+      (#"{"path":"","pattern":"a"}"#, "a"), (#"{"edits":[{"a":"b"}],"file":"c"}"#, "c"),
+      (#"{"count":3,"all":true}"#, "3"), (#"{"todos":[{"a":1}]}"#, #"[{"a":1}]"#),
+    ])
+  func firstArgument(input: String, shown text: String) throws {
+    let call = #"{"type":"tool_use","name":"Tool","input":\#(input)}"#
+    #expect(
+      shown(try app([#"{"role":"assistant","content":[\#(call)]}"#]))
+        == "assistant\n▸ Tool(\(text))")
+  }
+
+  @Test(
+    "what Codex has run is what it wrote, and failed where it says so",
+    arguments: [
+      (#"{\"output\":\"1.js\\n2.js\\n\",\"metadata\":{\"exit_code\":0}}"#, "1.js\n  2.js"),
+      (#"{\"output\":\"no lamps\",\"metadata\":{\"exit_code\":2}}"#, "✗ no lamps"),
+      (#"{\"output\":\"\",\"metadata\":{\"exit_code\":0}}"#, "[nothing]"),
+      (#"{\"output\":\"a\",\"lines\":3}"#, #"{"output":"a","lines":3}"#),
+    ])
+  func output(written: String, text: String) throws {
+    let app = try app([#"{"type":"function_call_output","call_id":"c1","output":"\#(written)"}"#])
+    #expect(shown(app) == "tool\n  \(text)")
+  }
+
+  @Test("what stands among a response's items and is none that says something has its type")
+  func others() throws {
+    let app = try app([
+      #"{"object":"response","output":[{"type":"mcp_list_tools","tools":[{"name":"roll"}]},"#
+        + #"{"type":"mcp_approval_request","name":"roll","arguments":"{\"n\":2}"},"#
+        + #"{"type":"message","role":"assistant","content":[{"type":"output_text","text":"7."}]}]}"#
+    ])
+    #expect(
+      shown(app) == """
+        assistant
+        [mcp_list_tools]
+
+        assistant
+        ▸ roll(2)
+
+        assistant
+        7.
+        """)
+  }
+
+  @Test(
     "] and [ pass over what a program says in the person's name, and what a model says to another")
   func unsaid() throws {
     func line(_ text: String, _ members: String = #""isMeta":false"#) -> String {

@@ -132,7 +132,8 @@ extension EntryReading {
   func parts(of row: Span<UInt8>, look: RowLook) -> RowParts {
     switch look {
     case .json:
-      return parts(ofOtherAmongObjects: row) ?? names.parts(ofLine: row)
+      return parts(ofAnswer: row) ?? parts(ofOtherAmongObjects: row)
+        ?? names.parts(ofLine: row)
     case .gitCommit: return RowParts(GitLog.entry(row))
     case .logfmt:
       return parts(ofOtherAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))

@@ -76,6 +76,12 @@ struct FieldChoice: ~Copyable {
     fields.log = log.fields(at: date)
   }
 
+  /// Takes an object between the messages of a conversation for a row of a line, if it says of what kind it is. O(its members)
+  mutating func takeAside(in bytes: Span<UInt8>) {
+    guard fields.log == nil else { return }
+    fields.log = log.aside(date: fields[.date], in: bytes)
+  }
+
   private mutating func choose(
     _ slice: RowFields.Slice, for chosen: RawEntry.Field, _ rank: UInt8, in bytes: Span<UInt8>
   ) {

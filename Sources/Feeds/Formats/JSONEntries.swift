@@ -107,8 +107,14 @@ struct JSONEntries: Sendable {
         choice.hasScalars ? true : try JSONValue(whole, of: bytes).listing != nil
       if saysAnything {
         choice.fields[.text] = RowFields.Slice(whole, .listing)
-        // Between the messages of a conversation nothing is a log's.
-        if map == nil, !areOfConversation { choice.takeFieldsAtATime(in: bytes) }
+        if map == nil {
+          // Between the messages of a conversation nothing is a log's.
+          if areOfConversation {
+            choice.takeAside(in: bytes)
+          } else {
+            choice.takeFieldsAtATime(in: bytes)
+          }
+        }
       }
     }
     // Among a log's lines one that says nothing but when is one, too.

@@ -128,7 +128,8 @@ extension EntryReading {
       if inner.writtenLevel == nil || held[0] == UInt8(ascii: "{") {
         message = inner.message?.bytes(of: inner, in: held) ?? []
       }
-      date = heldDate(fields, in: held) ?? date
+      // What an answer says of a time is none of its own.
+      if !log.holdsAnswer { date = heldDate(fields, in: held) ?? date }
       tree = FieldTree(ofHeld: held, inner, readingStyles: readsStyles)
       if let turns = inner.turns { said = content(of: turns, in: held) }
     }

@@ -1,6 +1,6 @@
 /// Looks, among an object's members, for those that make it a line of a log.
 struct LogChoice: ~Copyable {
-  private var members = LogMembers()
+  private(set) var members = LogMembers()
   private var signs: LogNames.Sign = []
   private var level: LogLevel?
   private var levelStart = -1

@@ -30,6 +30,10 @@ final class LogFields: Sendable {
   let stack: Range<Int>?
   /// The messages of a conversation that it holds; nil: none.
   let turns: Turns?
+  /// Whether it stands between such messages, and says of what kind it is in place of a message.
+  let isAside: Bool
+  /// Whether it is several lines, in which an answer comes bit by bit.
+  let holdsAnswer: Bool
 
   init(
     level: LogLevel?, written: Range<Int>? = nil, message: RowFields.Slice?,
@@ -37,9 +41,9 @@ final class LogFields: Sendable {
     signs: LogNames.Sign, members: LogMembers, holdsParts: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
     pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false, isOfEntry: Bool = false,
-    holdsObject: Bool = false
+    holdsObject: Bool = false, isAside: Bool = false, holdsAnswer: Bool = false
   ) {
-    self.holdsObject = holdsObject
+    (self.holdsObject, self.isAside, self.holdsAnswer) = (holdsObject, isAside, holdsAnswer)
     (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
     writtenLevel = written
@@ -67,7 +71,7 @@ final class LogFields: Sendable {
     (holdsLine, holdsObject, isJournal) = (false, false, false)
     self.members = members
     turns = nil
-    isOfEntry = false
+    (isOfEntry, isAside, holdsAnswer) = (false, false, false)
   }
 
   /// The same with members behind the others, with a message of several pieces, or with lines below.
@@ -84,7 +88,7 @@ final class LogFields: Sendable {
     holdsParts = other.holdsParts
     (holdsLine, holdsObject) = (other.holdsLine, other.holdsObject)
     isJournal = other.isJournal
-    isOfEntry = other.isOfEntry
+    (isOfEntry, isAside, holdsAnswer) = (other.isOfEntry, other.isAside, other.holdsAnswer)
     var members = other.members
     for member in others { members.append(member) }
     self.members = members
@@ -92,6 +96,7 @@ final class LogFields: Sendable {
 
   /// The line of another log that it holds, and those that go on with it, without blanks at its ends; nil: it holds none. O(n).
   func heldLine(in row: Span<UInt8>) -> [UInt8]? {
+    if holdsAnswer { return AnswerEvents.answer(ofLines: row) }
     guard holdsLine || holdsObject, let message else { return nil }
     var line = message.bytes(of: self, in: row)
     line.trimBlankEnds()
@@ -119,7 +124,7 @@ final class LogFields: Sendable {
   var isConversation: Bool { turns != nil && level == nil && message == nil }
 
   /// Whether it says nothing by the names of logs, but its fields, perhaps at a time.
-  var areFieldsAlone: Bool { turns == nil && level == nil && message == nil }
+  var areFieldsAlone: Bool { turns == nil && level == nil && (message == nil || isAside) }
 
   /// Whether members of this depth may be shown elsewhere than among the fields.
   func mayBeShown(atDepth depth: Int) -> Bool {

@@ -259,7 +259,9 @@ enum LogNames {
     ("input", .messages), ("output", .messages),
     ("reasoning_content", .thought), ("reasoning", .thought), ("audio", .speech),
     ("toolCalls", .content), ("thoughts", .thought),
-    ("system", .system), ("response", .held), ("body", .held), ("params", .held), ("result", .held),
+    ("system", .system), ("systemInstruction", .system), ("system_instruction", .system),
+    ("response", .held), ("body", .held), ("params", .held), ("result", .held),
+    ("inputs", .held), ("outputs", .held), ("chat", .held),
     ("chat_messages", .messages), ("kwargs", .inner), ("data", .inner),
     ("additional_kwargs", .mark), ("response_metadata", .mark), ("tool_call_id", .mark),
     // What Claude Code says to the model itself, and what a model says to another.

@@ -118,6 +118,12 @@ extension EntryReading {
     if log.isConversation, let turns = log.turns {
       return appendTurns(turns, of: log, parts, date: date, row, to: &pieces)
     }
+    if log.isAside { return appendAside(log, of: parts, date: date, row, to: &pieces) }
+    if log.holdsAnswer, let answer = log.heldLine(in: row), let fields = heldFields(answer.span),
+      let inner = fields.log
+    {
+      return append(inner, of: RowParts(fields), date: nil, answer.span, to: &pieces)
+    }
     if let held = log.heldLine(in: row) {
       appendHeld(log, held, of: parts, date: date, row, to: &pieces)
     } else {
@@ -172,6 +178,47 @@ extension EntryReading {
       $0.append(0x0A)
       $0 += fields
     }
+  }
+
+  /// What stands between messages: of what kind it is, when that was, where messages say both, and the beginning of its
+  /// fields; where all is shown, all of them below.
+  private func appendAside<Pieces: PieceReceiver & ~Copyable>(
+    _ log: LogFields, of parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
+    to pieces: inout Pieces
+  ) {
+    pieces.append(as: EntryMark.fields.kind) {
+      $0 += log.message?.bytes(of: log, in: row) ?? []
+    }
+    if parts.part(.date, in: row) != nil {
+      pieces.append(as: nil) { $0 += "  ".utf8 }
+      appendTime(date, of: parts, row, to: &pieces)
+    }
+    guard logs.detail != .message else { return }
+    let showsAll = logs.detail == .all
+    var view = logs
+    if !showsAll, view.fields.isPlain { view.fields = .ofAsides }
+    var fields: [UInt8] = []
+    var writer = LogFieldWriter(view, isJournal: false, isFirst: true, endsStyles: readsStyles)
+    writer.append(log, of: row, to: &fields)
+    if !showsAll, logs.cutsFields { cutAside(&fields) }
+    guard !fields.isEmpty else { return }
+    pieces.append(as: EntryMark.fields.kind) {
+      $0 += (showsAll ? "\n" : "  ").utf8
+      $0 += fields
+    }
+  }
+
+  /// In bytes.
+  private static let longestAside = 80
+
+  /// Before the last blank for which there is room.
+  private func cutAside(_ fields: inout [UInt8]) {
+    guard fields.count > Self.longestAside else { return }
+    let end = fields.span.countBeforeCut(at: Self.longestAside, readingStyles: readsStyles)
+    let shown = fields[..<end]
+    let kept = Array(shown.lastIndex(of: 0x20).map { shown[...$0] } ?? shown)
+    let styleEnd = readsStyles ? kept.span.styleEnd : ""
+    fields = kept + Array("…".utf8) + Array(styleEnd.utf8)
   }
 
   /// A line that holds one of another log: that is shown, and behind it the fields of the one around it. Messages that

@@ -30,6 +30,8 @@ struct RowStarts {
     case gitGraph(GitLog.Graph)
     /// Of JSON, a text that may take several lines and begins with a mark.
     case record
+    /// Of JSON, lines of which those that bring an answer bit by bit are one.
+    case answers
     case log(LogLines)
     /// Lines of containers, of which a long one may come in pieces, and others go on with one before them.
     case containers(ContainerRows)
@@ -61,6 +63,7 @@ struct RowStarts {
   private var diff = DiffRows()
   private var trace = TraceRows()
   private var records = JournalRecords()
+  private var answers = AnswerLines()
   /// Lines of containers whose last pieces have not come, and how many lines their row has.
   private var pieces = OpenPieces()
   private var lines = 0
@@ -97,8 +100,10 @@ struct RowStarts {
 
   /// Whether a line counts only as a whole, as JSON does.
   var takesWholeLines: Bool {
-    rowsAreLines && !isEveryLine || containers != nil || log?.areObjects ?? false
+    rowsAreLines && !isEveryLine || containers != nil || log?.areObjects ?? false || joinsAnswers
   }
+
+  private var joinsAnswers: Bool { if case .answers = rule { true } else { false } }
 
   /// Whether the line before the next one begins the first row, if none has begun yet: a blank one only in a
   /// log.
@@ -144,6 +149,7 @@ struct RowStarts {
     case .trace: trace.starts(line)
     case .journal: records.begins(line, isAfterBlank: isAfterBlank)
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
+    case .answers: !isBlank && answers.starts(line)
     case .log, .containers: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)

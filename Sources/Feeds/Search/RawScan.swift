@@ -93,11 +93,11 @@ struct RawScan: Sendable {
 // MARK: - What bytes mean
 
 extension RawScan {
-  /// Members that are shown in another way than what they say: HTML, and templates of messages.
+  /// Members that are shown in another way than what they say: HTML, templates of messages, and pieces of answers.
   private static let signs: [ByteSign] = {
     let html = JSONEntries.usualNames.first { $0.field == .html }?.names ?? []
     let templates = LogNames.roles.filter { $0.role.sign.contains(.template) }.map(\.name)
-    return (html + templates).map { ByteSign(Array($0.utf8)) }
+    return (html + templates + [AnswerLines.typeName]).map { ByteSign(Array($0.utf8)) }
   }()
 
   /// A word may stand half in one piece of a container's line, half in the next.

@@ -86,6 +86,7 @@ extension JSONEntries {
         Self.beginsObject.contains(line[first])
       else { continue }
       objects += 1
+      if areUsual, TurnAside.isOne(line) { return .gap }
       guard let log = parts(ofLine: line).log else { continue }
       separator = log.isConversation ? .gap : .none
       if !log.areFieldsAlone { return separator }
@@ -227,6 +228,11 @@ extension RowStarts {
         JSONEntries.takeSeveralLines(sample)
       {
         return Division(look: .json, rule: .log(.ofEntries), separator: separator)
+      }
+      if separator == .gap, !isSequence, options.map == nil, (options.rows ?? .auto) == .auto,
+        AnswerLines.mayBe(in: sample)
+      {
+        return Division(look: .json, rule: .answers, separator: separator)
       }
       let takesManyLines =
         isSequence && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)

@@ -104,6 +104,17 @@ struct AnswerEvents {
     }
   }
 
+  /// The answer of a row whose lines hold its events, as `AnswerLines` tells them; the first line, if there is none. O(n)
+  static func answer(ofLines row: Span<UInt8>) -> [UInt8] {
+    var (events, lines) = (AnswerEvents(), LineRanges())
+    while let line = lines.next(in: row) {
+      guard let event = TurnBlock(line, of: row)["event"], event.form == .json else { continue }
+      events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
+    }
+    for case .answer(let answer) in events.rows { return json(of: answer) }
+    return Array(copying: row.extracting(first: row.endOfFirstLine))
+  }
+
   private static func isObject(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     var reader = JSONReader(range)
     do {
@@ -372,15 +383,5 @@ extension RowFields.Slice {
     if isQuoted { output.append(UInt8(ascii: "\"")) }
     output.append(copying: bytes.extracting(range))
     if isQuoted { output.append(UInt8(ascii: "\"")) }
-  }
-}
-
-extension TurnBlock {
-  /// The object that a member is; nil: it is none.
-  func object(_ name: String, _ bytes: Span<UInt8>) -> TurnBlock? {
-    guard let value = self[name], value.form == .json,
-      bytes[value.range.lowerBound] == UInt8(ascii: "{")
-    else { return nil }
-    return TurnBlock(value.range, of: bytes)
   }
 }

@@ -137,6 +137,10 @@ extension Turn {
     default: break
     }
     let isAnswer = isResult || depth == 0 && role == .tool
+    if depth > 0 {
+      if addBlockOfGoogle(block, bytes) { return }
+      if addContentOfChatGPT(block, bytes, isResult: isAnswer) { return }
+    }
     if depth == 0, isAnswer { answered = Call(id: block["tool_call_id"], name: block["name"]) }
     let failed = failed || depth == 0 && isAnswer && block.failed(in: bytes)
     let count = parts.count
@@ -168,7 +172,9 @@ extension Turn {
       let call = Call(id: response["id"], name: response["name"])
       parts.append(.result(response["response"] ?? answer, failed: false, to: call))
     }
-    if parts.count == count, depth > 0, !block.isEmptyText(in: bytes),
+    // What stands among messages and nobody says is told by its type.
+    let isNobodys = role == nil && name == nil && !type.isEmpty
+    if parts.count == count, depth > 0 || isNobodys, !block.isEmptyText(in: bytes),
       let attachment = TurnAttachment(block, in: bytes)
     {
       parts.append(.other(attachment.text, isAnswer: isResult))
@@ -339,8 +345,15 @@ struct TurnBlock {
   /// The first of this name.
   subscript(name: String) -> RowFields.Slice? { members.first { $0.name == name }?.value }
 
-  /// `{"type":"text","text":""}`, or that a step begins, which says nothing.
+  /// `{"type":"text","text":""}`, the same in parts, or that a step begins, which says nothing.
   func isEmptyText(in bytes: Span<UInt8>) -> Bool {
+    if members.count == 2, let parts = self["parts"], parts.form == .json,
+      self["content_type"] != nil
+    {
+      return Self.elements(of: parts.range, bytes).allSatisfy {
+        $0.form != .json && $0.isBlank(in: bytes)
+      }
+    }
     guard members.count <= 2, let type = self["type"].map({ $0.string(in: bytes) }) else {
       return false
     }

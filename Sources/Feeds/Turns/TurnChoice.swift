@@ -88,7 +88,9 @@ struct TurnChoice {
       return
     case .inner: return noteInner(range, in: bytes)
     case .system:
-      if !isObject { system = (range, range.lowerBound) }
+      // Google's is an object with parts.
+      if isObject, TurnBlock(range, of: bytes)["parts"] == nil { return }
+      system = (range, range.lowerBound)
       return
     case .held: return noteHeld(range, in: bytes)
     case .content: hasContent = true
@@ -117,16 +119,13 @@ struct TurnChoice {
   /// `response.body.choices`, `output.message`.
   private mutating func noteHeld(_ range: Range<Int>, depth: Int = 0, in bytes: Span<UInt8>) {
     guard bytes[range.lowerBound] == UInt8(ascii: "{"), depth < 3,
-      depth > 0 || Self.signOfRole.isAmong(bytes.extracting(range))
+      depth > 0 || Self.signs.contains(where: { $0.isAmong(bytes.extracting(range)) })
     else { return }
     for (name, value) in TurnBlock(range, of: bytes).members where value.form == .json {
       switch name {
       case "message":
         if Self.isMessage(value.range, bytes) { inner.append(value.range) }
-      case "messages", "choices":
-        if bytes[value.range.lowerBound] == UInt8(ascii: "[") {
-          noteContainer(value.range, .messages, in: bytes)
-        }
+      case "messages", "choices", "generations": noteHeldList(value.range, in: bytes)
       case "body", "params", "response", "result", "output":
         noteHeld(value.range, depth: depth + 1, in: bytes)
       default: break
@@ -134,7 +133,18 @@ struct TurnChoice {
     }
   }
 
-  private static let signOfRole = ByteSign(Array("\"role\"".utf8))
+  /// A list of messages, or, as LangSmith has them, a list of such lists.
+  private mutating func noteHeldList(_ range: Range<Int>, in bytes: Span<UInt8>) {
+    guard bytes[range.lowerBound] == UInt8(ascii: "[") else { return }
+    let lists = TurnBlock.elements(of: range, bytes).filter {
+      $0.form == .json && bytes[$0.range.lowerBound] == UInt8(ascii: "[")
+    }
+    for list in lists { noteContainer(list.range, .messages, in: bytes) }
+    if lists.isEmpty { noteContainer(range, .messages, in: bytes) }
+  }
+
+  /// Of a role, and of a message of LangChain's.
+  private static let signs = ["\"role\"", "\"constructor\""].map { ByteSign(Array($0.utf8)) }
 
   /// What a message was made of, if it says something: its type must be known by now.
   private mutating func noteInner(_ range: Range<Int>, in bytes: Span<UInt8>) {
@@ -245,7 +255,10 @@ struct TurnChoice {
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
   private static func message(in range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
     let block = TurnBlock(range, of: bytes)
-    guard block["role"] == nil, block["type"] == nil else { return range }
+    // LangChain's generations have a type of their own.
+    guard block["role"] == nil, block["type"] == nil || block["generation_info"] != nil else {
+      return range
+    }
     for name in ["message", "content", "delta"] {
       if let inner = block[name], inner.form == .json, isMessage(inner.range, bytes) {
         return inner.range

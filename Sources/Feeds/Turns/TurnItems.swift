@@ -13,6 +13,7 @@ enum TurnItems {
   static let ownCalls: Set<String> = [
     "web_search_call", "file_search_call", "mcp_call", "computer_call", "code_interpreter_call",
     "image_generation_call", "local_shell_call", "shell_call", "apply_patch_call",
+    "mcp_approval_request",
   ]
   static let suffixOfCalls = "_call"
 

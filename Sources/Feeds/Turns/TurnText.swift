@@ -83,10 +83,12 @@ struct TurnText {
     case .call(let call, let input): appendCall(call, input, row, to: &pieces)
     case .result(let slice, let failed, let call):
       guard detail != .message else { return }
-      let text = Self.text(slice, row)
-      if !text.isEmpty { appendTool(of: call, row, to: &pieces) }
-      guard failed else { return appendIndented(text, as: EntryMark.fields.kind, to: &pieces) }
-      appendIndented(Array("✗ ".utf8) + text, as: EntryMark.level(.error).kind, to: &pieces)
+      let output = ToolOutput(Self.text(slice, row))
+      if !output.text.isEmpty { appendTool(of: call, row, to: &pieces) }
+      guard failed || output.failed else {
+        return appendIndented(output.text, as: EntryMark.fields.kind, to: &pieces)
+      }
+      appendIndented(Array("✗ ".utf8) + output.text, as: EntryMark.level(.error).kind, to: &pieces)
     case .thought(let slice):
       guard detail != .message else { return }
       appendIndented(Self.text(slice, row), as: EntryMark.fields.kind, to: &pieces)
@@ -189,7 +191,7 @@ struct TurnText {
 
 /// What a tool is called with: an object, or a text that is one.
 private struct TurnArguments {
-  /// What is said first.
+  /// The first that says something, or the first of all.
   private(set) var first: [UInt8] = []
   /// `name: value`, a line or more each.
   private(set) var all: [UInt8] = []
@@ -216,14 +218,25 @@ private struct TurnArguments {
     guard json.count > 1, json[0] == UInt8(ascii: "{"), Self.isJSON(json) else { return }
     let block = TurnBlock(0..<json.count, of: json)
     let names = isAction ? Self.sayingMost.filter { block[$0] != nil } : []
+    let telling = block.members.firstIndex { Self.isTelling($0.value, in: json) } ?? 0
     for (index, member) in block.members.enumerated() {
       let value = Self.text(of: member.value, in: json)
-      if names.isEmpty ? index == 0 : member.name == names[0] { first = value }
+      if names.isEmpty ? index == telling : member.name == names[0] { first = value }
       if !all.isEmpty { all.append(0x0A) }
       all += member.name.utf8
       all += ": ".utf8
       all += value
     }
+  }
+
+  /// Whether an argument says more than whether, or how many: a text, or a list of words.
+  private static func isTelling(_ value: RowFields.Slice, in json: Span<UInt8>) -> Bool {
+    guard value.form == .json else {
+      // The whole object begins before it.
+      return json[value.range.lowerBound - 1] == UInt8(ascii: "\"") && !value.isBlank(in: json)
+    }
+    let words = TurnBlock.elements(of: value.range, json)
+    return !words.isEmpty && words.allSatisfy { $0.form != .json }
   }
 
   private static func isJSON(_ json: Span<UInt8>) -> Bool {

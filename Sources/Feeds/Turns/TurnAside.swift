@@ -1,0 +1,93 @@
+/// What agents write between the messages of a conversation: that a session begins, what a turn took, a piece of what is
+/// said in whole below. It says little to a reader, so that it is a row of a line: of what kind it is, and its first fields.
+extension LogChoice {
+  /// An object that is no message as such a row, or as what came of a run of Claude Code; nil: it says of no kind what it
+  /// is. O(its members)
+  func aside(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+    guard let type = word("type", atDepth: 0, in: bytes) else { return nil }
+    let dateStart = date?.range.lowerBound ?? -1
+    if bytes.extracting(type.range).holds("result"),
+      let result = outcome(dateStart: dateStart, in: bytes)
+    {
+      return result
+    }
+    let kind = word("subtype", atDepth: 0, in: bytes) ?? word("type", atDepth: 1, in: bytes)
+    return LogFields(
+      level: nil, message: type, shown: [-1, type.range.lowerBound, dateStart], signs: [],
+      members: members, holdsParts: true, pieces: kind.map { [type, $0] } ?? [type],
+      arePiecesApart: true, isAside: true)
+  }
+
+  /// `{"type":"result","is_error":false,"result":"Done.",…}`: its text is a message, its level whether it failed; nil: it
+  /// says neither.
+  private func outcome(dateStart: Int, in bytes: Span<UInt8>) -> LogFields? {
+    guard let error = member("is_error", atDepth: 0, in: bytes) else { return nil }
+    let text = member("result", atDepth: 0, in: bytes)?.slice
+    var message: RowFields.Slice?
+    if let text, text.form != .json, !text.isBlank(in: bytes) { message = text }
+    let failed = bytes.extracting(error.value).holds("true")
+    guard failed || message != nil else { return nil }
+    return LogFields(
+      level: failed ? .error : nil, message: message,
+      shown: [-1, message?.range.lowerBound ?? -1, dateStart], signs: [], members: members)
+  }
+
+  /// A member's value, if it is one word.
+  private func word(
+    _ name: StaticString, atDepth depth: UInt8, in bytes: Span<UInt8>
+  ) -> RowFields.Slice? {
+    guard let found = member(name, atDepth: depth, in: bytes), found.form == .string else {
+      return nil
+    }
+    let text = bytes.extracting(found.value)
+    guard (1...Self.longestWord).contains(text.count),
+      text.firstIndex(from: 0, where: { $0 <= 0x20 }) == nil
+    else { return nil }
+    return found.slice
+  }
+
+  /// In bytes.
+  private static let longestWord = 40
+
+  /// The first member of this name that lies in so many objects, and is not null.
+  private func member(
+    _ name: StaticString, atDepth depth: UInt8, in bytes: Span<UInt8>
+  ) -> LogMember? {
+    for index in 0..<members.count where members[index].depth == depth {
+      let found = members[index]
+      let isNamed = found.withName(in: bytes, nil) { $0.holds(name) }
+      let isNull = found.form == .literal && bytes[found.value.lowerBound] == UInt8(ascii: "n")
+      if isNamed, !isNull { return found }
+    }
+    return nil
+  }
+}
+
+/// How a record of an agent is known by what it writes before the first message.
+enum TurnAside {
+  /// What else such an object has, by its type: the type alone says nothing.
+  private static let signs: [String: String] = [
+    "stream_event": "event", "system": "session_id", "session_meta": "payload",
+    "summary": "leafUuid", "file-history-snapshot": "snapshot", "queue-operation": "sessionId",
+  ]
+
+  /// Whether an object stands only in the record of a conversation. O(n)
+  static func isOne(_ line: Span<UInt8>) -> Bool {
+    let block = TurnBlock(0..<line.count, of: line)
+    guard let type = block["type"], type.form == .utf8,
+      let sign = signs[type.string(in: line)]
+    else { return false }
+    return block[sign] != nil
+  }
+}
+
+extension LogFieldSelection {
+  /// Of what stands between messages, what says most first, whatever it is of.
+  static let ofAsides: LogFieldSelection = {
+    let names = [
+      "model", "cwd", "tools", "event.delta.text", "event.delta", "payload.message",
+      "payload.text", "payload.model", "payload.cwd", "operation",
+    ]
+    return LogFieldSelection(names: names, othersPlace: names.count, hidden: [])
+  }()
+}

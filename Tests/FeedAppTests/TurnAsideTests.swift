@@ -1,0 +1,139 @@
+import Feeds
+import Testing
+
+@testable import FeedApp
+
+@Suite("What agents write between the messages of a conversation")
+struct TurnAsideTests {
+  private func app(_ lines: [String]) throws -> AppUnderTest {
+    let feed = try Feed.open(
+      bytes: Array((lines.joined(separator: "\n") + "\n").utf8), name: "chat",
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    return AppUnderTest(feed, columns: 120, lines: 40)
+  }
+
+  private func shown(_ app: AppUnderTest) -> String {
+    let lines = app.feedLines
+    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
+  }
+
+  private static let time = #""timestamp":"2026-05-04T04:00:00.500Z""#
+  private static let question =
+    #"{\#(time),"type":"response_item","payload":{"type":"message","role":"user","#
+    + #""content":[{"type":"input_text","text":"Dry?"}]}}"#
+
+  @Test("an event of Codex is a line: of what kind it is, when, and its first fields")
+  func codex() throws {
+    let app = try app([
+      Self.question,
+      #"{\#(Self.time),"type":"event_msg","payload":{"type":"user_message","kind":"plain","message":"Dry?"}}"#,
+      #"{\#(Self.time),"type":"turn_context","payload":{"cwd":"/p","sandbox":{"mode":"read"},"model":"m"}}"#,
+    ])
+    #expect(
+      shown(app) == """
+        Monday, 2026-05-04
+        user  04:00:00.500
+        Dry?
+
+        event_msg user_message  04:00:00.500  payload.message=Dry? payload.kind=plain
+
+        turn_context  04:00:00.500  payload.model=m payload.cwd=/p payload.sandbox.mode=read
+        """)
+  }
+
+  @Test("where it has many fields the line is short, v shows all, and what is left out is found")
+  func folded() throws {
+    let counts = (10..<30).map { #""tokens\#($0)":\#($0)"# }.joined(separator: ",")
+    let app = try app([
+      Self.question,
+      #"{\#(Self.time),"type":"event_msg","payload":{"type":"token_count","info":{\#(counts)}}}"#,
+    ])
+    #expect(
+      app.feedLines[4].hasPrefix(
+        "event_msg token_count  04:00:00.500  payload.info.tokens10=10 payload.info.tokens11=11"))
+    #expect(shown(app).hasSuffix(" …"))
+    #expect(!shown(app).contains("tokens29"))
+    app.press("v")
+    #expect(shown(app).contains("payload.info.tokens29=29"))
+    app.press("vv&tokens29<Enter>")
+    #expect(shown(app).contains("event_msg token_count"))
+    #expect(!shown(app).contains("Dry?"))
+  }
+
+  @Test("Claude Code's stream begins with its model, and ends with what it says, or what failed")
+  func stream() throws {
+    let lines = [
+      #"{"type":"system","subtype":"init","cwd":"/p","session_id":"s","tools":["Bash"],"model":"m"}"#,
+      #"{"type":"stream_event","event":{"type":"content_block_delta","index":0,"#
+        + #""delta":{"type":"text_delta","text":"Hel"}}}"#,
+      #"{"type":"assistant","message":{"role":"assistant","content":[{"type":"text","text":"Hello"}]}}"#,
+      #"{"type":"result","subtype":"success","is_error":false,"num_turns":2,"result":"All\ndone."}"#,
+      #"{"type":"result","subtype":"error_max_turns","is_error":true,"num_turns":9}"#,
+    ]
+    #expect(
+      shown(try app(lines)) == """
+        system init  model=m cwd=/p tools=["Bash"] session_id=s
+
+        stream_event content_block_delta  event.delta.text=Hel event.delta.type=text_delta event.index=0
+
+        assistant
+        Hello
+
+        All
+        done. type=result subtype=success is_error=false num_turns=2
+
+        ERR type=result subtype=error_max_turns is_error=true num_turns=9
+        """)
+  }
+
+  @Test(
+    "a transcript is known by its first line, though no message has come",
+    arguments: [
+      #"{"type":"system","subtype":"init","session_id":"s"}"#,
+      #"{"type":"session_meta","payload":{"id":"s"}}"#,
+      #"{"type":"stream_event","event":{"type":"message_start"}}"#,
+    ])
+  func beginning(line: String) throws {
+    #expect(!shown(try app([line])).contains(": "))
+    let other = line.replacing("session", with: "other").replacing("event\"", with: "else\"")
+    #expect(shown(try app([other])).contains("type: "))
+  }
+
+  @Test("what says of no kind what it is stays a list")
+  func others() throws {
+    let app = try app([Self.question, #"{"depth":3,"type":{"name":"well"}}"#])
+    #expect(shown(app).contains("depth: 3"))
+  }
+
+  private static func event(_ members: String) -> String {
+    #"{"type":"stream_event","event":{\#(members)},"session_id":"s"}"#
+  }
+  private static let events = [
+    event(#""type":"message_start","message":{"id":"m1","role":"assistant","content":[]}"#),
+    event(#""type":"content_block_start","index":0,"content_block":{"type":"text","text":""}"#),
+    event(#""type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hel"}"#),
+    event(#""type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"lo"}"#),
+    event(#""type":"message_stop""#),
+  ]
+
+  @Test("what comes bit by bit is one answer, which has all of its events on its page")
+  func answer() throws {
+    let user = #"{"type":"user","message":{"role":"user","content":"Hi"}}"#
+    let app = try app([user] + Self.events + [user] + Self.events)
+    let text = "user\nHi\n\nassistant\nHello"
+    #expect(shown(app) == "\(text)\n\n\(text)")
+    app.press("/Hello<Enter><Enter>")
+    #expect(app.feedLines.prefix(2) == ["assistant", "Hello"])
+    #expect(app.feedLines.contains { $0.contains("type: stream_event") })
+    #expect(app.feedLines.contains { $0.contains("lines: [4]") })
+  }
+
+  @Test("as far as it has come, and whatever is missing", arguments: [1, 2, 3, 4, 5])
+  func beginnings(count: Int) throws {
+    let app = try app(Array(Self.events.prefix(count)))
+    let texts = ["stream_event message_start", "assistant", "assistant\nHel", "assistant\nHello"]
+    #expect(shown(app).hasPrefix(texts[min(count, 4) - 1]))
+    let rest = try self.app(Array(Self.events.suffix(3)))
+    #expect(shown(rest) == "assistant\nHello")
+  }
+}
