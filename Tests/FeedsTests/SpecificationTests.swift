@@ -52,7 +52,7 @@ struct SpecificationTests {
     #expect(entries[0].content?.string == "How do you carry glass up a stair? See the stair.")
     #expect(entries[0].key == "https://light.example.org/2024/05/01.html#item573")
     #expect(entries[0].link?.string == "https://light.example.org/2024/lens")
-    #expect(entries[0].time?.string == "2024-05-01 09:39")
+    #expect(entries[0].time?.string == "09:39")
     #expect(entries[1].title == nil)
     #expect(
       entries[1].content?.string == "Keepers of three coasts watch the sky for a partial eclipse.")
@@ -83,7 +83,7 @@ struct SpecificationTests {
       """, options)
     #expect(brief.entries[0].username?.string == "Jo Roe")
     #expect(brief.entries[0].content?.string == "A few words.")
-    #expect(brief.entries[0].time?.string == "2024-05-01 12:00")
+    #expect(brief.entries[0].time?.string == "12:00")
     let long = try Feed.reading(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -147,7 +147,7 @@ struct SpecificationTests {
       ])
     #expect(feed.entries.map { $0.username?.string } == ["The Station", "The Station"])
     #expect(feed.entries.map(\.key) == ["http://radio.example.org/41", "1.50"])
-    #expect(feed.entries.map { $0.time?.string } == ["2024-05-01 12:00", "2024-05-01 12:00"])
+    #expect(feed.entries.map { $0.time?.string } == ["12:00", "12:00"])
   }
 
   /// The only entry of a feed of one item.
@@ -199,7 +199,7 @@ struct SpecificationTests {
     #expect(feed.title?.string == "Ships & shores")
     #expect(feed.entries.map { $0.title?.string } == ["Tides & ropes", "A calm sea", "no Base64!"])
     #expect(feed.entries.map { $0.content?.string } == ["One\nTwo", "Three", nil])
-    #expect(feed.entries[1].time?.string == "2024-05-01 12:00")
+    #expect(feed.entries[1].time?.string == "12:00")
   }
 
   @Test("authors go by many names")
@@ -244,10 +244,10 @@ struct SpecificationTests {
         == "A")
     #expect(
       try item("<title>t</title><dcterms:modified>2024-05-01T12:00:00Z</dcterms:modified>")
-        .time?.string == "2024-05-01 12:00")
+        .time?.string == "12:00")
     #expect(
       try item("<title>t</title><pubdate>Wed, 01 May 2024 12:00:00 GMT</pubdate>").time?.string
-        == "2024-05-01 12:00")
+        == "12:00")
     #expect(try item("<title>t</title><itunes:image href='a.png'/>").imageName == "a.png")
     #expect(
       try item("<title>t</title><media:content medium='image' url='a.png'/>").imageName == "a.png")

@@ -34,7 +34,7 @@ struct XMLFormatTests {
     #expect(entries.map { $0.title?.string } == ["Tom & Jerry", "Only media"])
     #expect(entries.map { $0.content?.string } == ["Long one", "seen"])
     #expect(entries.map { $0.username?.string } == ["Ann, Bob", "Bob B."])
-    #expect(entries.map { $0.time?.string } == ["2024-05-01 12:00", "2024-05-01 14:30"])
+    #expect(entries.map { $0.time?.string } == ["12:00", "14:30"])
     #expect(entries.map(\.key) == ["g1", "https://example.org/two"])
     #expect(entries[0].link?.string == "https://example.org/one")
     let page = feed.page(at: 0, inSection: 0)
@@ -110,7 +110,7 @@ struct XMLFormatTests {
     #expect(entries.map { $0.username?.string } == ["Ann, Bob", "Elsewhere", "Everybody"])
     #expect(entries[0].link?.string == "https://example.org/blog/post/1")
     #expect(entries.map(\.key) == ["tag:1", "tag:2", "tag:3"])
-    #expect(entries[0].time?.string == "2024-05-01 12:00")
+    #expect(entries[0].time?.string == "12:00")
   }
 
   @Test("what XHTML says in attributes is on the page as HTML's is")
@@ -196,6 +196,18 @@ struct XMLFormatTests {
     let content = feed.page(at: 0, inSection: 0).content
     #expect(content.links.map(\.string) == [address].compactMap { $0 })
     #expect(content.plainText == (address == nil ? "see [c]" : "see[1]"))
+  }
+
+  @Test("under a header that says the day entries say the time alone, and elsewhere both")
+  func times() throws {
+    func times(_ dates: [String]) throws -> [String?] {
+      let items = dates.map { "<item><title>x</title><pubDate>\($0)</pubDate></item>" }
+      let document = "<rss><channel>\(items.joined())</channel></rss>"
+      return try Feed.reading(document, options).entries.map { $0.time?.string }
+    }
+    #expect(try times(["2024-05-01T12:00:00Z", "2024-05-02"]) == ["12:00", "2024-05-02"])
+    let days = ["2024-05-02", "2024-05-01", "2024-05-03"]
+    #expect(try times(days.map { "\($0)T12:00:00Z" }) == days.map { "\($0) 12:00" })
   }
 
   @Test("who wrote a feed wrote its entries that name nobody, before and after the name")

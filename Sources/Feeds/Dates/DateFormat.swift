@@ -21,10 +21,14 @@ struct DateFormat {
     String(decoding: DateFormat.written { appendShort(date, to: &$0) }, as: UTF8.self)
   }
 
-  /// Adds the short text, ASCII of 16 bytes or fewer unless the year is far off, to `text`.
-  func appendShort(_ date: FeedDate, to text: inout [UInt8]) {
+  /// Adds the short text, ASCII of 16 bytes or fewer unless the year is far off, to `text`; without the day, where a
+  /// time was given and a header says the day.
+  func appendShort(_ date: FeedDate, namingDay: Bool = true, to text: inout [UInt8]) {
     let minute = (date.seconds + zone.offset(at: date.seconds)).floorDivided(by: 60)
     let day = minute.floorDivided(by: 1440)
+    guard namingDay || !date.hasTime else {
+      return DateFormat.appendClock(minute - day * 1440, to: &text)
+    }
     let clock = (minute - day * 1440).quotientAndRemainder(dividingBy: 60)
     DateFormat.appendNumbers(
       CivilDay(number: day), clock: date.hasTime ? clock : nil, to: &text)

@@ -235,7 +235,7 @@ extension EntryReading {
       if isAmongTurns {
         format.appendTime(date, namingDay: namesDay, to: &$0)
       } else {
-        format.appendShort(date, to: &$0)
+        format.appendShort(date, namingDay: namesDay, to: &$0)
       }
     }
   }

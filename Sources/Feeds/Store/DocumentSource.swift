@@ -25,6 +25,8 @@ final class DocumentSource: EntrySource {
     longTexts = LongTexts(showsInSteps: false, readsStyles: reading.readsStyles)
     store = entries
     examine()
+    // No header says the days of what is not in order.
+    if !examiner.findsDays { self.reading = reading.namingDays }
     runs = sectionRuns()
   }
 

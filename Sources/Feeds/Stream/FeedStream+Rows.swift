@@ -45,10 +45,13 @@ extension FeedStream {
       case .items(let items):
         return handOut(items, items.name, section: nil, includingKeys, to: receiver)
       case .file(let file):
+        // A file is a section, whose title says no day.
+        var options = options
+        options.logs.namesDay = true
         do throws(FeedError) {
           let part = try FeedStream.part(file, options) { () throws(FeedError) in
             let source = try Feed.source(
-              path: file.path, name: file.name, options: self.options.forFile(file.name)
+              path: file.path, name: file.name, options: options.forFile(file.name)
             ).source
             return Feed(FeedPart(source, name: file.name))
           }
@@ -171,6 +174,7 @@ extension FeedStream {
     var gateBuffer = RowTextBuffer()
     var goesOn = filter != nil || headers.begin(receiver)
     let row = [UInt8]()
+    let readingNamingDays = reading.namingDays
     while goesOn, let entry = next {
       let parts = RowParts(entry)
       let date = entry[.date].flatMap { reading.dates.date($0) }
@@ -182,16 +186,17 @@ extension FeedStream {
         }
       }
       let key = includingKeys ? places.key(of: entry) : nil
+      let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
       let isLet = gate.lets(
-        parts, in: row.span, date: date, reading: reading, goesOn: false, buffer: &gateBuffer)
+        parts, in: row.span, date: date, reading: shown, goesOn: false, buffer: &gateBuffer)
       guard isLet else {
         next = items.next()
         continue
       }
       goesOn = headers.begin(receiver)
       guard goesOn else { break }
-      goesOn = reading.withTexts(
-        of: parts, in: row.span, date: reading.shownDate(of: parts, in: row.span), key: key,
+      goesOn = shown.withTexts(
+        of: parts, in: row.span, date: shown.shownDate(of: parts, in: row.span), key: key,
         buffer: &buffer
       ) { receiver.row($0, $1, path) }
       if goesOn { next = items.next() }
