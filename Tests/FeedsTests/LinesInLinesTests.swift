@@ -521,8 +521,8 @@ struct LinesInLinesTests {
     // Between them stands what another container says.
     let other = "db-1   | up"
     let lines = trace.map { "web-1  | \($0)" }
-    let rows = try rows(lines + [other] + lines).map { $0.split(separator: "\n").count }
-    #expect(rows == [3, 1, 3])
+    let between = try rows(lines + [other] + lines).map { $0.split(separator: "\n").count }
+    #expect(between == [3, 1, 3])
   }
 
   @Test("rows of several containers have their times and levels, however each writes them")

@@ -15,8 +15,8 @@ extension RowStarts.Division {
     switch rule {
     case .line, .trace: look == .text
     case .lineUnlessBlank: [.json, .logfmt, .request].contains(look)
-    case .log, .containers: true
-    case .paragraph, .gitCommit, .gitGraph, .diff, .journal, .record, .pattern: false
+    case .log, .containers, .answers: true
+    case .paragraph, .gitCommit, .gitGraph, .gitLines, .diff, .journal, .record, .pattern: false
     }
   }
 
@@ -47,7 +47,8 @@ extension RowStarts.Rule {
   /// Whether rows begin at the same lines, of rules that may turn out to be others.
   fileprivate func isSame(as other: RowStarts.Rule) -> Bool {
     switch (self, other) {
-    case (.line, .line), (.lineUnlessBlank, .lineUnlessBlank), (.trace, .trace): true
+    case (.line, .line), (.lineUnlessBlank, .lineUnlessBlank), (.trace, .trace), (.answers, .answers):
+      true
     case (.log(let lines), .log(let others)): lines.isSame(as: others)
     case (.containers(let rows), .containers(let others)): rows.isSame(as: others)
     default: false
@@ -66,13 +67,13 @@ extension LogStamp {
 extension LogLines {
   /// Whether events begin in the same way.
   func isSame(as other: LogLines) -> Bool {
-    LogStamp.areSame(stamp, other.stamp) && traits == other.traits
+    LogStamp.areSame(stamp, other.stamp) && heads == other.heads && traits == other.traits
   }
 
   private var traits: [Bool] {
     [
       isMixed, areTests, areObjects, areEntries, haveNames, joinBehindTimes, haveHeldLines,
-      haveHeads, mayBeStructured,
+      mayBeStructured,
     ]
   }
 }
