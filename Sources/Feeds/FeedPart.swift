@@ -247,7 +247,7 @@ extension FeedPart {
       if case .pipe(let pipe) = origin, let change = try readPipe(pipe) { return change }
       return isPatient ? nil : divideAnew(isAsked: true)
     }
-    if isPatient, !isBegun(size: now.size) { return nil }
+    if isPatient, !isBegun(path, size: now.size) { return nil }
     let isSame = before.map { now.isSameFile(as: $0) } ?? false
     if case .pipe(let former) = origin {
       if let pipe = reader(after: former, at: path, isSame: isSame) {
@@ -306,9 +306,11 @@ extension FeedPart {
   }
 
   /// Whether a file of so many bytes may be what it is to be: whoever rewrites a document, or what is compressed, empties it
-  /// first.
-  private func isBegun(size: Int) -> Bool {
-    if case .pipe = origin { return size >= Compression.longestBeginning }
+  /// first. Little of what is not compressed any more may be all that there is.
+  private func isBegun(_ path: String, size: Int) -> Bool {
+    if case .pipe = origin {
+      return size >= Compression.longestBeginning || Compression.isNone(ofFileAt: path)
+    }
     return size > 0 || !(source is DocumentSource)
   }
 
