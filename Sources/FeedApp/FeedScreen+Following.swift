@@ -38,8 +38,7 @@ extension FeedScreen {
           // How much has come is all there is to see.
           || !hadRows
       }
-      // What could not be read before has been read now.
-      message = nil
+      sayWhatIsGone()
       addFiltersOfLogs()
       if isFollowing, standsAtEnd {
         if wasLast != false { controller.table.perform(.lastRow) }
@@ -51,6 +50,17 @@ extension FeedScreen {
       message = "\(error)"
     }
     return true
+  }
+
+  /// Says that rows are gone, which what comes next does not take away. Else what could not be read before has been read
+  /// now.
+  private func sayWhatIsGone() {
+    if let loss = controller.feed.takeLoss() {
+      lossSaid = loss
+      message = loss
+    } else if message != lossSaid {
+      message = nil
+    }
   }
 
   /// Who has selected a row above the last one reads there: the view stays as it is.

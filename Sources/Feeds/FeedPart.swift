@@ -75,6 +75,8 @@ final class FeedPart {
   var loading: SourceLoading?
   /// Whether a pipe is read without a limit.
   var readsToEnd = false
+  /// Whether rows are gone that nobody was told of (see `noteLoss`).
+  var hasLostRows = false
 
   /// A part of a source that is there; `identity` is the file's from before it was read.
   init(
@@ -300,6 +302,7 @@ extension FeedPart {
       source = try Feed.source(path: path, options: wanted).source
     }
     readAsFar(as: old)
+    noteLoss(of: old)
     identity = now
     keepWhatWasRead(ofAnother: true)
     return .replaced(old: old)
