@@ -242,7 +242,8 @@ extension FeedScreen {
     }
     let what = isGoingToEnd ? "reading" : "loading"
     var (read, count) = controller.feed.progress
-    if count == 0 { (read, count) = controller.progressOfLastRow }
+    // Of a row whose end is still to come nobody knows how long it is.
+    if count == 0, !controller.feed.isComing { (read, count) = controller.progressOfLastRow }
     return count > 0 ? "\(what) \(Int(Double(read) / Double(count) * 100))%" : what
   }
 
