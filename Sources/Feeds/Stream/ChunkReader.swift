@@ -41,6 +41,8 @@ final class ChunkReader {
   private var following: ArraySlice<FeedFile> = []
   /// Whether what was read ends with a line's end, or is nothing.
   private var endsLine = true
+  /// Whether the file was cut within the last line that was read, and that does not say so.
+  private var isLineCut = false
   private var buffer = RawMemory(count: ChunkReader.bufferSize)
   private var start = 0
   private var end = 0
@@ -193,7 +195,10 @@ final class ChunkReader {
       case .end:
         isAtEnd = true
         if records != nil, !endsLine { endLine() }
-        if position < size { fail(FeedError("was cut short while it was read", file: name)) }
+        if position < size {
+          isLineCut = !endsLine
+          fail(FeedError("was cut short while it was read", file: name))
+        }
       case .nothingYet: InputKind.awaitBytes(descriptor, -1)
       case .unreadable(let code): failFile(FeedError(systemCode: code, file: name))
       case .damaged(let reason): failFile(FeedError(reason, file: name))
@@ -337,6 +342,14 @@ final class ChunkReader {
     guard buffer.grow(to: max(2 * buffer.count, Self.bufferSize)) else {
       return failForMemory(rowOf: end)
     }
+  }
+
+  /// Lets the last line of a file that was cut within it say so, for who hands out lines. To be called at the end, where
+  /// what is left of that line, if anything, was not handed out.
+  func markCutLine() {
+    guard isLineCut else { return }
+    isLineCut = false
+    append(Array(" (cut: the file was cut short)".utf8))
   }
 
   /// How much a document may become; nil: it is not compressed.

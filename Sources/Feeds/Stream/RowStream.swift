@@ -63,6 +63,7 @@ struct RowStream {
       reader.readMore()
       if reader.isIdle || !progress.isInPieces && turns(position) { return }
     }
+    reader.markCutLine()
     handOutLast(body)
   }
 
