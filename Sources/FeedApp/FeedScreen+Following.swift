@@ -38,8 +38,7 @@ extension FeedScreen {
           // How much has come is all there is to see.
           || !hadRows
       }
-      // What could not be read before has been read now.
-      message = nil
+      sayWhatIsGone()
       addFiltersOfLogs()
       if isFollowing, standsAtEnd {
         if wasLast != false { controller.table.perform(.lastRow) }
@@ -51,6 +50,17 @@ extension FeedScreen {
       message = "\(error)"
     }
     return true
+  }
+
+  /// Says that rows are gone, which what comes next does not take away. Else what could not be read before has been read
+  /// now.
+  private func sayWhatIsGone() {
+    if let loss = controller.feed.takeLoss() {
+      lossSaid = loss
+      message = loss
+    } else if message != lossSaid {
+      message = nil
+    }
   }
 
   /// Who has selected a row above the last one reads there: the view stays as it is.
@@ -232,7 +242,8 @@ extension FeedScreen {
     }
     let what = isGoingToEnd ? "reading" : "loading"
     var (read, count) = controller.feed.progress
-    if count == 0 { (read, count) = controller.progressOfLastRow }
+    // Of a row whose end is still to come nobody knows how long it is.
+    if count == 0, !controller.feed.isComing { (read, count) = controller.progressOfLastRow }
     return count > 0 ? "\(what) \(Int(Double(read) / Double(count) * 100))%" : what
   }
 

@@ -64,6 +64,8 @@ public final class FeedScreen: ProgramScreen {
   var textInFront: (any ScreenPage)? { help ?? messagesPage ?? logPage }
   /// What the person should know, until the next key.
   public var message: String? { didSet { if let message { messages.note(message) } } }
+  /// What was said last of rows that are gone.
+  var lossSaid: String?
   /// All that was said.
   var messages = Messages()
   /// What is said of a key, and not kept.

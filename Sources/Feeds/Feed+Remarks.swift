@@ -8,4 +8,14 @@ extension Feed {
       return "\(part.name) is no feed, but <\(DisplayText(root).string)>: shown as it is written"
     }
   }
+
+  /// What is to be said, once, of the first file that is followed and was replaced so that its rows are gone; nil: nothing.
+  /// O(files)
+  public func takeLoss() -> String? {
+    let lost = parts.filter(\.hasLostRows)
+    for part in lost { part.hasLostRows = false }
+    return lost.first.map {
+      FeedError("was written anew: what was read of it before is gone", file: $0.name).description
+    }
+  }
 }

@@ -116,7 +116,10 @@ extension FeedPart {
     } catch {
       try showFailure(error)
     }
-    if wasAnew { readAsFar(as: old) }
+    if wasAnew {
+      readAsFar(as: old)
+      noteLoss(of: old)
+    }
     (isAskedFor, pipeProgress.isAnew) = (true, false)
     return .replaced(old: old)
   }
@@ -144,6 +147,17 @@ extension FeedPart {
     pipeProgress.nextLook = (source as? LineSource)?.bytesRead ?? 0
     origin = .pipe(pipe)
     return pipe
+  }
+
+  /// Notes, of a compressed file that is followed, whether its rows are gone, as nothing of what it began with stands in
+  /// what has its name now. Those of a log stay. O(1)
+  func noteLoss(of old: any EntrySource) {
+    guard watch != nil, let old = old as? LineSource, !old.store.isRegularFile, old.count > 0
+    else { return }
+    let known = Set(old.sample.split(separator: 0x0A))
+    let isThere = (source as? LineSource)?.sample.split(separator: 0x0A)
+      .contains(where: known.contains)
+    if isThere != true { hasLostRows = true }
   }
 }
 

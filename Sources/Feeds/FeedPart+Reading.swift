@@ -132,8 +132,10 @@ extension FeedPart {
 
   /// Whether a file of so many bytes may be what it is to be: whoever rewrites a document, or what is compressed, empties it
   /// first.
-  func isBegun(size: Int) -> Bool {
-    if case .pipe = origin { return size >= Compression.longestBeginning }
+  func isBegun(_ path: String, size: Int) -> Bool {
+    if case .pipe = origin {
+      return size >= Compression.longestBeginning || Compression.isNone(ofFileAt: path)
+    }
     return size > 0 || !(source is DocumentSource)
   }
 

@@ -85,6 +85,8 @@ final class FeedPart {
   var loading: SourceLoading?
   /// Whether a pipe is read without a limit.
   var readsToEnd = false
+  /// Whether rows are gone that nobody was told of (see `noteLoss`).
+  var hasLostRows = false
 
   /// A part of a source that is there; `identity` is the file's from before it was read.
   init(
@@ -259,7 +261,7 @@ extension FeedPart {
       if case .pipe(let pipe) = origin, let change = try readPipe(pipe) { return change }
       return isPatient ? nil : divideAnew(isAsked: true)
     }
-    if isPatient, !isBegun(size: now.size) { return nil }
+    if isPatient, !isBegun(path, size: now.size) { return nil }
     let isSame = before.map { now.isSameFile(as: $0) } ?? false
     if case .pipe(let former) = origin {
       if let pipe = reader(after: former, at: path, isSame: isSame) {
@@ -312,6 +314,7 @@ extension FeedPart {
       source = try Feed.source(path: path, options: wanted).source
     }
     readAsFar(as: old)
+    noteLoss(of: old)
     identity = now
     keepWhatWasRead(ofAnother: true)
     return replacement(of: old, from: before, isSame: isSame, isAsked: !isPatient)

@@ -250,6 +250,19 @@ struct FilterCommandTests {
     #expect(output == "one and more|two|three|four\n")
   }
 
+  @Test("what is still written to a file that was renamed is printed between the new one's lines")
+  func lateLines() throws {
+    let output = try follow(
+      #"""
+      exec 7>>"$F"
+      PRINT "$F" | { read a; mv "$F" "$F.1"; : >"$F"; echo late >&7; read b
+        echo new >>"$F"; read c; echo later >&7; read d; printf la >&7; echo newer >>"$F"; read e
+        printf 'st\none more\n' >&7; read f; read g; echo "$a|$b|$c|$d|$e|$f|$g"; }
+      rm "$F.1"
+      """#, "one\n")
+    #expect(output == "one|late|new|later|newer|last|one more\n")
+  }
+
   @Test("lines of a row that is followed are printed as their first one is")
   func followedRows() throws {
     let output = try follow(

@@ -11,11 +11,13 @@ struct CompressedFileTests {
     UUID().uuidString
   ).path
 
-  /// Compresses rows to the file: by a shell's `>`, or `>>` behind what is there.
-  private func write(_ rows: [String], by redirection: String = ">") throws {
+  /// Compresses rows to the file, if with such a tool: by a shell's `>`, or `>>` behind what is there.
+  private func write(
+    _ rows: [String], with tool: String = "gzip -c", by redirection: String = ">"
+  ) throws {
     let text = rows.map { $0 + "\n" }.joined()
     let result = try Command.run(
-      ["sh", "-c", "gzip -c \(redirection) \(path)"], input: Data(text.utf8))
+      ["sh", "-c", "\(tool) \(redirection) \(path)"], input: Data(text.utf8))
     try #require(result.status == 0)
   }
 
@@ -52,5 +54,33 @@ struct CompressedFileTests {
     app.redraw()
     #expect(app.text.contains("the newest\n"))
     #expect(app.status.contains("row 61 of 61"), "\(app.status)")
+  }
+
+  @Test(
+    "that rows of one that is followed are gone is said, until the next key",
+    arguments: ["gzip -c", "cat"])
+  func loss(tool: String) throws {
+    try write((0..<60).map { "row \($0)" })
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let app = try makeApp("F")
+    func come(_ row: String) {
+      for _ in 0..<100 where !app.text.contains(row) {
+        _ = app.screen.readChanges()
+        app.redraw()
+      }
+      #expect(app.text.contains(row))
+    }
+    try write((0..<70).map { "row \($0)" })
+    come("row 69")
+    #expect(app.screen.message == nil, "what was read is still there")
+    try write(["other 1", "other 2"], with: tool)
+    come("other 2")
+    let said = "was written anew: what was read of it before is gone"
+    #expect(app.screen.message?.hasSuffix(said) == true)
+    try write(["other 3"], with: tool, by: ">>")
+    come("other 3")
+    #expect(app.screen.message?.hasSuffix(said) == true)
+    app.press("k")
+    #expect(app.screen.message == nil)
   }
 }

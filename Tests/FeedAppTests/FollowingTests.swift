@@ -301,6 +301,29 @@ struct FollowingTests {
     #expect(app.status.hasPrefix("no end in 8 KB: G reads on"))
   }
 
+  @Test("how much of a row is shown whose end is still to come by a pipe is no percentage")
+  func rowWithoutEnd() throws {
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    writer.write(Data("hello ".utf8))
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    let app = AppUnderTest(feed, columns: 60, lines: 9)
+    defer { close(ends.reading) }
+    for _ in 0..<20 {
+      writer.write(Data(String(repeating: "hello ", count: 5000).utf8))
+      _ = app.screen.readChanges()
+    }
+    app.pressWithoutIdleTime("G")
+    #expect(app.screen.progress == "reading")
+    writer.write(Data("world".utf8))
+    try writer.closeEnd()
+    _ = app.screen.readChanges()
+    app.settle()
+    #expect(app.text.contains("world") && app.screen.progress == nil, "\(app.text)")
+  }
+
   @Test("a pipe of which nothing can be read is a row that says why, and a failure")
   func damagedPipe() throws {
     let ends = try makePipe()

@@ -304,6 +304,55 @@ struct HistogramTests {
     }
   }
 
+  /// Moments between which rows may be, in milliseconds: one alone, on both sides of 1970, all years, and what is no date.
+  private static let extremes: [ClosedRange<Int>] = [
+    0...0, -1...0, -1...1, -86_400_000...86_400_000, -2_208_988_800_000...1_767_225_600_000,
+    -62_135_596_800_000...253_402_300_799_999, -62_135_596_800_000...(-62_135_596_800_000),
+    253_402_300_799_999...253_402_300_799_999, Int.min...Int.max, Int.min...Int.min,
+    Int.max...Int.max,
+  ]
+
+  @Test("spans hold whatever moments there are, in any number of columns", arguments: extremes)
+  func extremeSpans(moments: ClosedRange<Int>) {
+    for zone in [0, -43_200, 50_400] {
+      for most in Array(-1...70) + [1000, 10_000] {
+        let scale = TimeScale(
+          over: moments, most: most, timeZone: .fixed(secondsEast: zone))
+        #expect((1...max(most, 1)).contains(scale.count), "\(most)")
+        // Of years that can be shown.
+        let shown = -62_135_596_800_000...253_402_300_799_999
+        let first = min(max(moments.lowerBound, shown.lowerBound), shown.upperBound)
+        let last = min(max(moments.upperBound, shown.lowerBound), shown.upperBound)
+        #expect(scale.start(0) <= first && scale.start(scale.count) > last, "\(most)")
+        #expect(scale.index(of: moments.lowerBound) == 0)
+        #expect(scale.index(of: moments.upperBound) == scale.count - 1)
+        for index in [0, scale.count - 1] {
+          #expect(scale.label(index, isDated: true).count >= 10 && !scale.rate.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a log of any years has a histogram on a screen of any width",
+    arguments: [["1900", "2026"], ["0001", "9999"], ["1969", "1970"], ["2026"]])
+  func extremeYears(years: [String]) throws {
+    let lines = years.flatMap { year in
+      (1...5).map { "\(year)-01-0\($0) 10:00:00 INFO row \($0)" }
+    }
+    for rows in [lines, Array(lines.reversed())] {
+      let app = try app(rows, columns: 80, height: 30)
+      app.press("T")
+      for columns in [1, 2, 3, 7, 20, 60, 1, 200, 80] {
+        app.resize(columns, 30)
+        let histogram = try #require(app.screen.histogram)
+        histogram.update(columns: columns)
+        let counts = histogram.bars.map(\.count)
+        #expect(counts.reduce(0, +) == lines.count && counts.count <= max(columns, 1))
+      }
+    }
+  }
+
   @Test("low screens have a lower one or say that there is no room; rows without a time say so")
   func small() throws {
     let lines = (0..<50).map { line($0 * 60, "INFO", "row \($0)") }

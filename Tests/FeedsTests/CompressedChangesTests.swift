@@ -128,6 +128,20 @@ struct CompressedChangesTests {
     #expect(try feed.reload() == .grown([.init(section: 0, rows: 1..<2)]))
   }
 
+  @Test("so is one that is followed, however little is written over it")
+  func littlePlain() throws {
+    try write(compressed((0..<50).map { "row \($0)\n" }.joined()))
+    defer { removeFile(path) }
+    let feed = try open()
+    feed.follow(true)
+    _ = try feed.readChanges()
+    try write(Data("two\n".utf8))
+    try read(feed, until: ["two"])
+    try append(Data("three\n".utf8))
+    try read(feed, until: ["two", "three"])
+    #expect(feed.failures.isEmpty)
+  }
+
   @Test("and is a document is that as it is now; what can't be read of it does not take its place")
   func document() throws {
     func document(_ title: String) throws -> Data {

@@ -55,6 +55,19 @@ struct ContentHashTests {
     }
   }
 
+  @Test("parts may be of any length")
+  func longParts() {
+    var random = SplitMix64(seed: 7)
+    let bytes = (0..<200_000).map { _ in UInt8(random.below(256)) }
+    for parts in [[0, 200_000], [0, 16_384, 32_768, 200_000], [0, 1, 50_001, 150_000, 200_000]] {
+      var piece = ContentHash.Piece(of: ContentHash())
+      for (start, end) in zip(parts, parts.dropFirst()) {
+        piece.take(bytes.span.extracting(start..<end))
+      }
+      #expect(piece.value == ContentHash.hash(bytes.span), "\(parts)")
+    }
+  }
+
   @Test("it is the same on every machine")
   func stable() {
     #expect(ContentHash.hash("feed") == stableFeed)

@@ -363,14 +363,17 @@ struct FeedStreamTests {
     #expect(throws: FeedError.self) { try FeedStream.open(path: "/tmp") }
   }
 
-  @Test("a file that is cut short while it is read is a failure")
+  @Test("a file that is cut short while it is read is a failure, and says so where it was cut")
   func cutShort() throws {
     try Data(String(repeating: "0123456789\n", count: 100_000).utf8)
       .write(to: URL(filePath: path))
     defer { removeFile(path) }
     let stream = try FeedStream.open(path: path, options: options)
     cutFile(path, to: 300_000)
-    #expect(output(stream).count < 100_000)
+    let rows = output(stream)
+    #expect(rows.count < 100_000)
+    #expect(rows.last?.hasSuffix(" (cut: the file was cut short)") == true)
+    #expect(rows.count { $0.contains("(cut") } == 1)
     #expect(stream.failures.first?.what == "was cut short while it was read")
   }
 

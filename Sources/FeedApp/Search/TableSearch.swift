@@ -122,10 +122,10 @@ final class TableSearch {
   func matches(
     among rows: Range<Int>, most: Int = .max, layout: (Int) -> CellLayout?
   ) -> (count: Int, matches: [Int]) {
-    guard let pattern else { return (rows.count, []) }
+    guard let pattern, let parts else { return (rows.count, []) }
     let some = rows.prefix(most)
     let matches = some.filter { row in
-      layout(row)?.texts.contains { !pattern.ranges(in: $0, limit: 1).isEmpty } ?? false
+      layout(row)?.shows(parts) { !pattern.ranges(in: $0, limit: 1).isEmpty } ?? false
     }
     return (some.count, matches)
   }

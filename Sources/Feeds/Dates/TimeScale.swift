@@ -7,8 +7,8 @@ public struct TimeScale: Hashable, Sendable {
   public let step: Int
   /// How many there are.
   public let count: Int
-  /// The number of the first, counted from 1970-01-01 00:00 on the clocks of the zone.
-  private let first: Int
+  /// When the first begins on the clocks of the zone, in seconds since 1970-01-01 00:00 there.
+  private let begin: Int
   /// How far the zone is ahead of UTC when the first begins, in seconds.
   private let offset: Int
   private let zone: FeedTimeZone
@@ -20,28 +20,34 @@ public struct TimeScale: Hashable, Sendable {
     1, 5, 15, minute, 5 * minute, 15 * minute, hour, 6 * hour, day, 7 * day, 28 * day, 364 * day,
   ]
 
-  /// The shortest spans of which `most` or fewer hold these moments, in milliseconds since 1970-01-01 UTC.
-  /// Those of a second only where a minute has all.
+  /// The years 1 to 9999, in milliseconds since 1970-01-01 UTC: others have no date that could be shown.
+  private static let bounds = -62_135_596_800_000...253_402_300_799_999
+
+  /// The shortest spans of which `most` or fewer hold these moments, in milliseconds since 1970-01-01 UTC; of one
+  /// before the year 1 or behind 9999, the nearest of these years. Spans of a second only where a minute has all.
   public init(over moments: ClosedRange<Int>, most: Int, timeZone: FeedTimeZone = .local) {
-    let bounds = -1 << 46...1 << 46
-    let seconds = (
-      max(moments.lowerBound, bounds.lowerBound).floorDivided(by: 1000),
-      min(max(moments.upperBound, moments.lowerBound), bounds.upperBound).floorDivided(by: 1000)
-    )
+    func bounded(_ moment: Int) -> Int {
+      min(max(moment, Self.bounds.lowerBound), Self.bounds.upperBound).floorDivided(by: 1000)
+    }
+    let seconds = (bounded(moments.lowerBound), bounded(moments.upperBound))
     let offset = timeZone.offset(at: seconds.0)
     let most = max(most, 1)
-    func numbers(_ step: Int) -> (first: Int, count: Int) {
+    let longest = Self.steps[Self.steps.count - 1]
+    func spans(_ step: Int) -> (begin: Int, count: Int) {
+      let local = seconds.0 + offset
       let end = seconds.1 + (step > Self.hour ? timeZone.offset(at: seconds.1) : offset)
-      let first = (seconds.0 + offset).floorDivided(by: step)
-      return (first, max(end.floorDivided(by: step) - first + 1, 1))
+      // Those longer than all that have a name begin with the first day: were they counted from 1970, what is before
+      // it and what is behind it would never be in one, however long.
+      let unit = step > longest ? Self.day : step
+      let begin = local.floorDivided(by: unit) * unit
+      return (begin, max((end - begin).floorDivided(by: step) + 1, 1))
     }
     let isShort = seconds.1 - seconds.0 <= Self.minute
     var step =
-      Self.steps.first { (isShort || $0 >= Self.minute) && numbers($0).count <= most }
-      ?? Self.steps[Self.steps.count - 1]
-    while numbers(step).count > most { step *= 2 }
+      Self.steps.first { (isShort || $0 >= Self.minute) && spans($0).count <= most } ?? longest
+    while spans(step).count > most { step *= 2 }
     self.step = step
-    (first, count) = numbers(step)
+    (begin, count) = spans(step)
     self.offset = offset
     zone = timeZone
   }
@@ -51,8 +57,8 @@ public struct TimeScale: Hashable, Sendable {
   public func start(_ index: Int) -> Int { seconds(index) * 1000 }
 
   private func seconds(_ index: Int) -> Int {
-    let number = (first + index) * step
-    return step > Self.hour ? zone.moment(ofLocal: number) : number - offset
+    let local = begin + index * step
+    return step > Self.hour ? zone.moment(ofLocal: local) : local - offset
   }
 
   /// The index of the span that a moment is in, in milliseconds since 1970-01-01 UTC; of one before or behind all, the
@@ -80,7 +86,7 @@ public struct TimeScale: Hashable, Sendable {
   /// `isDated`.
   public func label(_ index: Int, isDated: Bool = false) -> String {
     let start = seconds(index)
-    let local = step > Self.hour ? (first + index) * step : start + zone.offset(at: start)
+    let local = step > Self.hour ? begin + index * step : start + zone.offset(at: start)
     let (day, second) = (
       local.floorDivided(by: Self.day), local - local.floorDivided(by: Self.day) * Self.day
     )

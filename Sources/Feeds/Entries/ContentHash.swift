@@ -100,8 +100,17 @@ struct ContentHash {
     /// Behind what was added before.
     init(of hash: ContentHash) { self.hash = hash }
 
+    /// So much of a part is copied at once, in bytes: a part may be many megabytes.
+    private static let copied = 1 << 14
+
     /// Takes the next part. O(n).
     mutating func take(_ part: Span<UInt8>) {
+      for start in stride(from: 0, to: part.count, by: Self.copied) {
+        takeLittle(part.extracting(start..<min(start + Self.copied, part.count)))
+      }
+    }
+
+    private mutating func takeLittle(_ part: Span<UInt8>) {
       end.append(copying: part)
       count += part.count
       var hash = hash

@@ -141,6 +141,9 @@ extension Feed {
     if isSingle { parts[0].wantRows(upTo: ordinal) }
   }
 
+  /// Whether a pipe may send more, or what is compressed has more: how much there is nobody knows yet.
+  public var isComing: Bool { lively.contains { $0.part.bytesOnTheWay != nil } }
+
   /// Whether a pipe that may send more is read no further, as enough was read ahead of what is looked at.
   public var isHeldBack: Bool { parts.contains(where: \.isHeldBack) }
 

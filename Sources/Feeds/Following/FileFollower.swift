@@ -1,7 +1,8 @@
 import Glibc
 
 /// Waits for what is written to a file, for who reads it once from its start and hands on what comes. A file that
-/// is cut is read from its start again; one that takes its name is read behind it.
+/// is cut is read from its start again; one that takes its name is read behind it, and what is still written to it between
+/// that one's lines.
 final class FileFollower {
   /// What came.
   enum News {
@@ -11,6 +12,8 @@ final class FileFollower {
     case cut
     /// Another file has its name, and something in it: opened, its reader's to close.
     case next(Int32)
+    /// Lines came to the file that had the name before.
+    case late
     /// Nothing, and whoever asks does not wait.
     case nothing
     /// Nobody wants any more.
@@ -35,9 +38,13 @@ final class FileFollower {
     watch = watches.flatMap { FileWatch(path: path, by: $0) }
   }
 
-  /// Waits, if it `waits`, until something comes behind the first `count` bytes of the file that `descriptor` reads.
-  func awaitNews(_ descriptor: Int32, behind count: Int, waits: Bool = true) -> News {
+  /// Waits, if it `waits`, until something comes behind the first `count` bytes of the file that `descriptor` reads, or
+  /// lines come to the one that had the name before.
+  func awaitNews(
+    _ descriptor: Int32, behind count: Int, or former: RenamedFile?, waits: Bool
+  ) -> News {
     while true {
+      if former?.hasLines == true { return .late }
       if let news = news(descriptor, behind: count) { return news }
       guard waits else { return .nothing }
       guard Self.await([self], output) else { return .over }
@@ -45,12 +52,14 @@ final class FileFollower {
   }
 
   /// Whether something comes behind the first `count` bytes of the file that `descriptor` reads within so many
-  /// milliseconds.
-  func comes(to descriptor: Int32, behind count: Int, within milliseconds: Int32) -> Bool {
+  /// milliseconds, or lines come to the one that had the name before.
+  func comes(
+    to descriptor: Int32, behind count: Int, or former: RenamedFile?, within milliseconds: Int32
+  ) -> Bool {
     let patience = WaitingTime(milliseconds: milliseconds)
     while true {
       guard let size = System.status(of: descriptor)?.st_size else { return false }
-      if size > count { return true }
+      if size > count || former?.hasLines == true { return true }
       let rest = patience.rest
       guard rest > 0, Self.await([self], output, within: rest) else { return false }
     }

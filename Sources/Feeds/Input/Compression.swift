@@ -101,15 +101,31 @@ enum Compression: CaseIterable {
 
   /// What a file is compressed by; nil: by nothing, or it is no file.
   init?(ofFile descriptor: Int32) {
+    guard let bytes = Self.beginning(ofFile: descriptor),
+      let found = Self(bytes) ?? Self(cutTo: bytes)
+    else { return nil }
+    self = found
+  }
+
+  /// Whether the file at `path` begins, with however few bytes, as nothing does that is compressed.
+  static func isNone(ofFileAt path: String) -> Bool {
+    let descriptor = System.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    guard let bytes = beginning(ofFile: descriptor) else { return false }
+    return Self(bytes) == nil && !isOpen(bytes)
+  }
+
+  /// The bytes that tell what a file is compressed by, or fewer; nil: it is no file.
+  private static func beginning(ofFile descriptor: Int32) -> [UInt8]? {
     guard let status = System.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    var bytes = [UInt8](repeating: 0, count: Self.longestBeginning)
+    var bytes = [UInt8](repeating: 0, count: longestBeginning)
     var span = bytes.mutableSpan
     let count = System.read(descriptor, at: 0, into: &span)
     bytes.removeLast(bytes.count - max(count, 0))
-    guard let found = Self(bytes) ?? Self(cutTo: bytes) else { return nil }
-    self = found
+    return bytes
   }
 }
 

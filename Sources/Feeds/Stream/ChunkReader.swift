@@ -24,6 +24,8 @@ final class ChunkReader {
   }
   /// Whether it was to be followed, but was compressed: what is read behind its end would be no text.
   let isFollowedInVain: Bool
+  /// The file that had the name of the one that is followed before, as long as what is still written to it is read.
+  private var former: RenamedFile?
   /// The last bytes that were read of a file that is followed, which tell whether it was written over since.
   private var lastBytes: [UInt8] = []
   /// Whether there was nothing more to read the last time, for now.
@@ -39,6 +41,8 @@ final class ChunkReader {
   private var following: ArraySlice<FeedFile> = []
   /// Whether what was read ends with a line's end, or is nothing.
   private var endsLine = true
+  /// Whether the file was cut within the last line that was read, and that does not say so.
+  private var isLineCut = false
   private var buffer = RawMemory(count: ChunkReader.bufferSize)
   private var start = 0
   private var end = 0
@@ -132,7 +136,8 @@ final class ChunkReader {
   func comes(within milliseconds: Int32) -> Bool {
     guard !isAtEnd else { return false }
     if let follower {
-      return follower.comes(to: descriptor, behind: position, within: milliseconds)
+      return follower.comes(
+        to: descriptor, behind: position, or: formerAtLineEnd, within: milliseconds)
     }
     return isFile || input.hasBytes || InputKind.awaitBytes(descriptor, milliseconds)
   }
@@ -192,7 +197,10 @@ final class ChunkReader {
       case .end:
         isAtEnd = true
         if records != nil, !endsLine { endLine() }
-        if position < size { fail(FeedError("was cut short while it was read", file: name)) }
+        if position < size {
+          isLineCut = !endsLine
+          fail(FeedError("was cut short while it was read", file: name))
+        }
       case .nothingYet: InputKind.awaitBytes(descriptor, -1)
       case .unreadable(let code): failFile(FeedError(systemCode: code, file: name))
       case .damaged(let reason): failFile(FeedError(reason, file: name))
@@ -202,20 +210,48 @@ final class ChunkReader {
 
   /// Waits at the end of a file that is followed. Returns whether bytes came by that, or it does not wait.
   private func awaitMore() -> Bool {
-    switch follower?.awaitNews(descriptor, behind: position, waits: waits) {
+    if position > LineSource.mostLookedAtAgain, endsLine, leaveFormer() { return true }
+    switch follower?.awaitNews(
+      descriptor, behind: position, or: formerAtLineEnd, waits: waits)
+    {
     // Where it was cut, other bytes stand before the next ones.
     case .more, .cut: return false
+    case .late:
+      append(late: former?.takeLines() ?? [])
+      return true
     case .nothing:
       isIdle = true
       return true
     case .next(let next):
+      let renamed = RenamedFile(descriptor, behind: position)
       close(descriptor)
       (descriptor, input) = (next, ByteInput(next, isPlain: true))
+      let hasEndedLine = beginAnew()
+      let hasRest = leaveFormer()
+      former = renamed
+      return hasEndedLine || hasRest
     case .over, nil:
       isAtEnd = true
       return false
     }
-    return beginAnew()
+  }
+
+  /// No line of another file stands within one.
+  private var formerAtLineEnd: RenamedFile? { endsLine ? former : nil }
+
+  /// Reads no more of the file that had the name before: what has come of its last line is one. Returns whether there is any.
+  private func leaveFormer() -> Bool {
+    let rest = former?.takeAll() ?? []
+    former = nil
+    append(late: rest)
+    return !rest.isEmpty
+  }
+
+  /// Appends lines of another file than the one that is read, the last perhaps without its end; what was read ends with one.
+  private func append(late lines: [UInt8]) {
+    guard let last = lines.last else { return }
+    let ended = last == 0x0A ? lines : lines + [0x0A]
+    if records != nil { append(dividing: ended) } else { append(ended) }
   }
 
   /// Reads from the start of what the descriptor reads. Returns whether a line end came by that.
@@ -274,6 +310,10 @@ final class ChunkReader {
   private func append(dividing bytes: [UInt8]) {
     guard let lines = records?.lines(with: bytes) else { return }
     if let count = records?.count, count > Self.longestRow { return failForLength() }
+    append(lines)
+  }
+
+  private func append(_ lines: [UInt8]) {
     guard lines.count < buffer.count - end || buffer.grow(to: 2 * (end + lines.count)) else {
       return failForMemory(rowOf: lines.count)
     }
@@ -304,6 +344,14 @@ final class ChunkReader {
     guard buffer.grow(to: max(2 * buffer.count, Self.bufferSize)) else {
       return failForMemory(rowOf: end)
     }
+  }
+
+  /// Lets the last line of a file that was cut within it say so, for who hands out lines. To be called at the end, where
+  /// what is left of that line, if anything, was not handed out.
+  func markCutLine() {
+    guard isLineCut else { return }
+    isLineCut = false
+    append(Array(" (cut: the file was cut short)".utf8))
   }
 
   /// How much a document may become; nil: it is not compressed.

@@ -16,7 +16,8 @@ struct RowStream {
   /// What rules out rows, if something does, and where it finds the rest.
   private let sieve: RowSieve?
   private var position = 0
-  /// Of a row that is longer than this, in bytes, what has come is lent piece by piece; nil: rows are whole.
+  /// Of a row of which so many bytes have come and not its end, these are lent piece by piece; nil: rows are whole. That is
+  /// so before the reader's buffer, which is then full, becomes twice as large.
   private let longest: Int?
   /// A line end is not longer, in bytes: so much of what may be one waits for what comes behind it.
   private static let longestLineEnds = 1 << 10
@@ -63,6 +64,7 @@ struct RowStream {
       reader.readMore()
       if reader.isIdle || !progress.isInPieces && turns(position) { return }
     }
+    reader.markCutLine()
     handOutLast(body)
   }
 
@@ -190,10 +192,10 @@ struct RowStream {
   private mutating func lendPiece(of rest: Span<UInt8>, to body: Body) -> Bool {
     guard let longest else { return true }
     if rowsAreLines || progress.isInOpenLine {
-      guard progress.isInPieces || rest.count > longest else { return true }
+      guard progress.isInPieces || rest.count >= longest else { return true }
       return lendPieceOfRow(rest, lineIsOpen: true, to: body)
     }
-    guard rest.count - lineStart > longest else {
+    guard rest.count - lineStart >= longest else {
       guard progress.isInPieces || lineStart > longest else { return true }
       return lendPieceOfRow(rest.extracting(first: lineStart), lineIsOpen: false, to: body)
     }

@@ -80,6 +80,22 @@ extension CellLayout {
     return lines.sorted()
   }
 
+  /// Whether something is found in its texts. O(text)
+  ///
+  /// - Parameters:
+  ///   - finder: Finds it in texts that grow, which are not held in one piece for that.
+  ///   - isFound: Whether it is in another text.
+  public func shows(_ finder: TextFinder, or isFound: (DisplayText) -> Bool) -> Bool {
+    var shows = false
+    _ = mapTexts { block in
+      if !shows {
+        shows = block.growingText == nil ? isFound(block.text) : !finder.ranges(in: block).isEmpty
+      }
+      return block
+    }
+    return shows
+  }
+
   /// The texts that it shows. O(text).
   public var texts: [DisplayText] { texts(includingStacked: true) }
 

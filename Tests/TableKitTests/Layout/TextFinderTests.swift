@@ -107,6 +107,25 @@ struct TextFinderTests {
     #expect(pieces == 1)
   }
 
+  @Test("whether a layout shows something is told without a text that grows being in one piece")
+  func shows() {
+    var longest = 0
+    let finder = TextFinder {
+      longest = max(longest, $0.string.utf8.count)
+      return Self.ranges(of: "needle", in: $0.string)
+    }
+    func finds(_ blocks: TextBlock...) -> Bool {
+      CellLayout.stack(blocks.map { .text($0) }).shows(finder) {
+        $0.string.contains("needle")
+      }
+    }
+    let hay = String(repeating: "hay ", count: 250_000)
+    #expect(finds("hay", growing(hay + "needle")))
+    #expect(finds("a needle", growing(hay)))
+    #expect(!finds("need", growing(hay)))
+    #expect(longest < 1 << 18)
+  }
+
   @Test("as many are found as are asked for where the first ones are just behind a piece")
   func limitBehindPiece() {
     let words = String(repeating: "word ", count: 30_000)
