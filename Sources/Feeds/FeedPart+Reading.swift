@@ -131,7 +131,7 @@ extension FeedPart {
   }
 
   /// Whether a file of so many bytes may be what it is to be: whoever rewrites a document, or what is compressed, empties it
-  /// first.
+  /// first. Little of what is not compressed any more may be all that there is.
   func isBegun(_ path: String, size: Int) -> Bool {
     if case .pipe = origin {
       return size >= Compression.longestBeginning || Compression.isNone(ofFileAt: path)

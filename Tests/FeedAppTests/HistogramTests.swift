@@ -305,7 +305,7 @@ struct HistogramTests {
   }
 
   /// Moments between which rows may be, in milliseconds: one alone, on both sides of 1970, all years, and what is no date.
-  private static let extremes: [ClosedRange<Int>] = [
+  private nonisolated static let extremes: [ClosedRange<Int>] = [
     0...0, -1...0, -1...1, -86_400_000...86_400_000, -2_208_988_800_000...1_767_225_600_000,
     -62_135_596_800_000...253_402_300_799_999, -62_135_596_800_000...(-62_135_596_800_000),
     253_402_300_799_999...253_402_300_799_999, Int.min...Int.max, Int.min...Int.min,
