@@ -22,7 +22,8 @@ struct TurnBlockTests {
     #expect(
       try shown(
         #"{"contents":[{"role":"user","parts":[{"text":"How many?"}]},"#
-          + #"{"role":"model","parts":[\#(parts)]}],"systemInstruction":{"parts":[{"text":"Be kind."}]}}"#)
+          + #"{"role":"model","parts":[\#(parts)]}],"systemInstruction":{"parts":[{"text":"Be kind."}]}}"#
+      )
         == """
         system
         Be kind.

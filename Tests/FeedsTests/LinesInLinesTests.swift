@@ -319,7 +319,9 @@ struct LinesInLinesTests {
       ])
   }
 
-  @Test("a blank line of a container is seen where it would be in the text that the container wrote")
+  @Test(
+    "a blank line of a container is seen where it would be in the text that the container wrote"
+  )
   func blankLinesAsInText() throws {
     let request =
       #"192.0.2.7 - - [04/May/2026:04:04:59 +0000] "GET / HTTP/1.1" 503 12 "-" "curl/8""#
@@ -507,7 +509,9 @@ struct LinesInLinesTests {
     #expect(try counts(times + own) == Array(repeating: 1, count: 7))
   }
 
-  @Test("each trace of Python's begins a row behind a container's name, unless it belongs to the one before")
+  @Test(
+    "each trace of Python's begins a row behind a container's name, unless it belongs to the one before"
+  )
   func tracesOfContainers() throws {
     func counts(_ texts: [String]) throws -> [Int] {
       try rows(texts.map { "web-1  | \($0)" }).map { $0.split(separator: "\n").count }

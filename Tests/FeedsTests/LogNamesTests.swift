@@ -447,7 +447,9 @@ struct LogNamesTests {
     #expect(try rows(others + others).allSatisfy { $0?.contains("protocol=") == false })
   }
 
-  @Test("what Django's server says when it starts, and before a request, leaves requests what they are")
+  @Test(
+    "what Django's server says when it starts, and before a request, leaves requests what they are"
+  )
   func startOfDjango() throws {
     let start = [
       "Watching for file changes with StatReloader", "Performing system checks...",

@@ -124,7 +124,9 @@ struct LogRowsTests {
       "Traceback (most recent call last):", "  File \"pump.py\", line 3, in run",
       "    start(oil)", "ValueError: bad",
     ]
-    let panic = ["panic: no oil", "", "goroutine 1 [running]:", "main.main()", "    /app/main.go:3"]
+    let panic = [
+      "panic: no oil", "", "goroutine 1 [running]:", "main.main()", "    /app/main.go:3",
+    ]
     let rust = ["thread 'main' panicked at src/main.rs:4:5:", "is dry", "note: run with it"]
     let node = ["/app/index.js:3", "    throw e", "    ^", "", "Error: dry", "    at f (a.js:1)"]
     let cause = ["java.io.IOException: dry", "  at a.B.c(B.java:4)", "Caused by: a.Dry: no"]
@@ -139,7 +141,9 @@ struct LogRowsTests {
     #expect(try rows("\(turned)\n\(late[1])ends") == [turned, late[1] + "ends"])
   }
 
-  @Test("behind times alone nothing goes on with what came a second before, nor where one is missing")
+  @Test(
+    "behind times alone nothing goes on with what came a second before, nor where one is missing"
+  )
   func timesOfContainers() throws {
     let lines = [
       "2026-11-21T23:40:01.123456789Z fails", "2026-11-21T23:40:02.124456789Z   File \"a\"",

@@ -33,7 +33,9 @@ struct WorkflowLogTests {
 
   @Test("what goes on with a line that came at once is in its row, of the same job and step")
   func stacks() throws {
-    let stack = ["\u{1B}[31mTypeError: no oil\u{1B}[39m", "    at f (a.js:1)", "", "    at g (a.js:2)"]
+    let stack = [
+      "\u{1B}[31mTypeError: no oil\u{1B}[39m", "    at f (a.js:1)", "", "    at g (a.js:2)",
+    ]
     let lines =
       [line("##[endgroup]")] + stack.map { line($0) }
       + [line("##[error]exit code 1"), line("  more")]

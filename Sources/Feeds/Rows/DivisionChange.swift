@@ -47,7 +47,8 @@ extension RowStarts.Rule {
   /// Whether rows begin at the same lines, of rules that may turn out to be others.
   fileprivate func isSame(as other: RowStarts.Rule) -> Bool {
     switch (self, other) {
-    case (.line, .line), (.lineUnlessBlank, .lineUnlessBlank), (.trace, .trace), (.answers, .answers):
+    case (.line, .line), (.lineUnlessBlank, .lineUnlessBlank), (.trace, .trace),
+      (.answers, .answers):
       true
     case (.log(let lines), .log(let others)): lines.isSame(as: others)
     case (.containers(let rows), .containers(let others)): rows.isSame(as: others)
