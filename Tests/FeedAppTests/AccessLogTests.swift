@@ -80,13 +80,21 @@ struct AccessLogTests {
   @Test(
     "what stands before a request and says nothing of who asked makes no fields",
     arguments: [
-      "nginx | 192.0.2.7 - bob", "web.1    | 192.0.2.7 - -", "[pod/quay/nginx] 192.0.2.7 - -",
-      "the pump has asked", "pump asked ann", "pier.example asked ann twice", "Done.",
+      "nginx | 192.0.2.7 - bob", "the pump has asked", "pump asked ann",
+      "pier.example asked ann twice", "Done.",
       "06:05:00 - -", "pier.example", "web.1 | ann",
     ])
   func noCallers(head: String) throws {
     let line = #"\#(head) \#(Self.time) "GET /x HTTP/1.1" 200"#
     #expect(try app(line).feedLines.contains(line))
+  }
+
+  @Test(
+    "behind a container's name a request is one, be it the only line",
+    arguments: ["web.1    | ", "[pod/quay/nginx] "])
+  func behindName(name: String) throws {
+    let line = #"\#(name)192.0.2.7 - - \#(Self.time) "GET /x HTTP/1.1" 200"#
+    #expect(try rows(line) == ["\(name)06:05:00 200 GET /x ip=192.0.2.7 protocol=HTTP/1.1"])
   }
 
   @Test("HAProxy's say where a request went, and how long each step took")

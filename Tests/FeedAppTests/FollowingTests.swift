@@ -427,7 +427,7 @@ struct FollowingTests {
     let file = try GrowingFile(text("good " + String(repeating: "wide ", count: 40)))
     // There is room to say all of it.
     file.app.resize(140, 9)
-    file.app.press("/3700 good<CR>&good<CR>270Gzz")
+    file.app.press("/3700 good<CR>&good<CR>:270<CR>zz")
     #expect(file.app.status.contains("500 of 5000 rows"), "\(file.app.status)")
     let (rows, line) = (file.app.feedLines.prefix(4).map { $0.prefix(13) }, file.app.selectedLine)
     // As many bytes, and fewer columns.
@@ -468,7 +468,7 @@ struct FollowingTests {
     var options = FeedOptions()
     options.opensEarly = true
     let app = AppUnderTest(try Feed.open(path: path, options: options), columns: 100, lines: 20)
-    app.press("&level>=error<CR>250Gzz")
+    app.press("&level>=error<CR>:250<CR>zz")
     #expect(app.status.contains("row 250 of 500"), "\(app.status)")
     let line = try #require(app.selectedLine)
     let others = log(isOther: { isSwapped || $0 == 0 || $0 == 1494 })
