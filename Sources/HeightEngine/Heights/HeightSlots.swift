@@ -46,7 +46,7 @@ struct HeightSlots: Sendable {
     }
   }
 
-  /// Writes slots of one block into an array, from `place` on; numbers that are none of its kind are cut.
+  /// Writes slots of one piece into an array, from `place` on; numbers that are none of its kind are cut.
   func copy<Value: FixedWidthInteger>(
     _ slots: Range<Int>, to values: inout [Value], at place: Int
   ) {

@@ -251,17 +251,27 @@ extension HeightRope {
     in range: Range<Int>, as type: Value.Type = Int32.self
   ) -> [Value] {
     var values = [Value](repeating: 0, count: range.count)
+    // Blocks that lie one behind the other, as in a rope that was built at once, are copied together.
+    var (waiting, first) = (0..<0, 0)
     for (leaf, start) in leaves(in: range) {
       let part = (start..<start + leaf.count).clamped(to: range)
       let places = part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
-      if leaf.child < 0 {
+      guard leaf.child >= 0 else {
         let value = Value(truncatingIfNeeded: leaf.value)
         if value != 0 { for place in places { values[place] = value } }
+        continue
+      }
+      let slot = Int(leaf.child) * leafCapacity + part.lowerBound - start
+      if slot == waiting.upperBound, first + waiting.count == places.lowerBound,
+        !slot.isMultiple(of: HeightSlots.pieceSize)
+      {
+        waiting = waiting.lowerBound..<slot + places.count
       } else {
-        let first = Int(leaf.child) * leafCapacity + part.lowerBound - start
-        slots.copy(first..<first + places.count, to: &values, at: places.lowerBound)
+        if !waiting.isEmpty { slots.copy(waiting, to: &values, at: first) }
+        (waiting, first) = (slot..<slot + places.count, places.lowerBound)
       }
     }
+    if !waiting.isEmpty { slots.copy(waiting, to: &values, at: first) }
     return values
   }
 }
