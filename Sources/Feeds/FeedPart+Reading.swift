@@ -87,9 +87,10 @@ extension FeedPart {
     (source as? LineSource)?.isExamined(withLast: lastRowIsExamined) ?? true
   }
 
-  /// By a pipe the rest of the last row may be on its way.
+  /// By a pipe the rest of the last line may be on its way.
   private var lastRowIsExamined: Bool {
-    if case .pipe(let pipe) = origin { pipe.isAtEnd } else { true }
+    guard case .pipe(let pipe) = origin, !pipe.isAtEnd else { return true }
+    return (source as? LineSource)?.index.endsLine ?? true
   }
 
   /// Looks at the ids and dates of more rows.

@@ -427,8 +427,11 @@ struct FollowingTests {
     let file = try GrowingFile(text("good " + String(repeating: "wide ", count: 40)))
     // There is room to say all of it.
     file.app.resize(140, 9)
-    file.app.press("/3700 good<CR>&good<CR>:270<CR>zz")
+    file.app.press("/3700 good<CR>&good<CR>")
+    file.app.settle()
+    file.app.press("g99j99j71jzz")
     #expect(file.app.status.contains("500 of 5000 rows"), "\(file.app.status)")
+    #expect(file.app.status.contains("row 270 of 500"), "\(file.app.status)")
     let (rows, line) = (file.app.feedLines.prefix(4).map { $0.prefix(13) }, file.app.selectedLine)
     // As many bytes, and fewer columns.
     let new = text("evil " + String(repeating: "é", count: 100))
@@ -468,7 +471,9 @@ struct FollowingTests {
     var options = FeedOptions()
     options.opensEarly = true
     let app = AppUnderTest(try Feed.open(path: path, options: options), columns: 100, lines: 20)
-    app.press("&level>=error<CR>:250<CR>zz")
+    app.press("&level>=error<CR>")
+    app.settle()
+    app.press("g99j99j51jzz")
     #expect(app.status.contains("row 250 of 500"), "\(app.status)")
     let line = try #require(app.selectedLine)
     let others = log(isOther: { isSwapped || $0 == 0 || $0 == 1494 })

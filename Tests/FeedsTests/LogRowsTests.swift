@@ -158,6 +158,29 @@ struct LogRowsTests {
     #expect(try rows(own.joined(separator: "\n") + "\n") == own)
   }
 
+  @Test(
+    "where each line says when it came, blanks and words that a stack has, too, make no stack",
+    arguments: ["2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: "])
+  func noStacks(head: String) throws {
+    let texts = [
+      " INFO connected", " WARN slow", "ERROR bad", "  GET /a 200", "at 5 percent",
+      "    at the end",
+      "    at a.b.C.d(C.java:41)",
+    ]
+    let lines = (texts.dropLast() + ["plain"]).map { head + $0 }
+    #expect(try rows(lines.joined(separator: "\n") + "\n") == lines)
+    let python = [
+      "Traceback (most recent call last):", "  File \"a\"", "    main()", "KeyError: 1",
+    ]
+    let java = ["fails", texts[6], "\t... 12 more", "Caused by: a.Dry: no", texts[6]]
+    let node = ["Error: no", "    at f (a.js:1) {", "  errno: -2", "}"]
+    let events = [
+      java, ["starts"] + python, ["  GET /b 500"], ["at your service"], node, ["  end"],
+    ]
+    let shown = events.map { $0.map { head + $0 }.joined(separator: "\n") }
+    #expect(try rows(shown.joined(separator: "\n") + "\n") == shown)
+  }
+
   @Test("behind syslog's words nothing goes on with another process, or with what was said before")
   func otherProcesses() throws {
     let lines = [

@@ -50,6 +50,19 @@ struct TurningOutTests {
     if !closes { try writer.closeEnd() }
   }
 
+  @Test("the last row that came by a pipe is among those of its day, though more may come")
+  func dayOfLastRow() throws {
+    let lines = [1_777_975_400, 1_777_975_401, 1_777_802_600].map {
+      #"{"level":30,"time":\#($0)000,"msg":"up"}"# + "\n"
+    }
+    let whole = try Feed.reading(lines.joined(), Self.options)
+    let bytes = Array(lines.joined().utf8)
+    try feed(of: bytes, pausingAt: lines[0].utf8.count * 2, closes: false) { feed in
+      while feed.examine(budget: .max) != nil {}
+      #expect(feed.sectionTitles == whole.sectionTitles && feed.sectionTitles.count == 2)
+    }
+  }
+
   @Test(
     "a screen that a pipe feeds has the rows of the file in the end, wherever the pipe pauses",
     arguments: sessions + [

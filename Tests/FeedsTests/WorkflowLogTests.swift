@@ -48,13 +48,13 @@ struct WorkflowLogTests {
       feed.entries.map { $0.content?.string } == [
         "09:00:00.123 endgroup \(fields)",
         "09:00:00.123 TypeError: no oil\n    at f (a.js:1)\n\n    at g (a.js:2) \(fields)",
-        "09:00:00.123 ERR exit code 1\n  more \(fields)",
+        "09:00:00.123 ERR exit code 1 \(fields)", "09:00:00.123   more \(fields)",
         "09:00:03.123     at h (a.js:3) \(fields)",
         "09:00:00.123     at i job=build step=\"Run lint\"",
       ])
     #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [2])
     let page = feed.page(at: 1, inSection: 0).content.plainText
-    #expect(page == "TypeError: no oil\n    at f (a.js:1)\n\n    at g (a.js:2)")
+    #expect(page == "TypeError: no oil\n    at f (a.js:1)\n    at g (a.js:2)")
   }
 
   @Test("a log that GitHub keeps has the same rows, without job and step")

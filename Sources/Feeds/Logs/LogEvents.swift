@@ -12,6 +12,8 @@ struct LogEvents: Sendable {
   private var prefix: LinePrefix?
   /// What was written before the last line that has a time; nil: that has none of it.
   private var head: ProcessHead?
+  /// What was said behind such words.
+  private var rows = TraceRows()
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
   private var isInObject = false
 
@@ -106,7 +108,7 @@ struct LogEvents: Sendable {
   }
 
   /// The same where somebody noted when each line came: what a process says at once goes on behind the same words as a stack does
-  /// without them.
+  /// without them, if it surely is one.
   private mutating func beginsBehindHead(
     _ line: Span<UInt8>, _ heads: ProcessHead.Form
   ) -> Bool {
@@ -120,11 +122,16 @@ struct LogEvents: Sendable {
     head = found
     if !isOfSame { beginAnew() }
     let text = line.extracting(droppingFirst: found.end)
-    return beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) || !isOfSame
+    let mayGoOn = rows.mayGoOn(text)
+    let begins = beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) && !rows.endsObject
+    return begins || !isOfSame || !mayGoOn
   }
 
   /// Nothing goes on with what was said before.
-  private mutating func beginAnew() { (expected, trace) = (.anything, .absent) }
+  private mutating func beginAnew() {
+    (expected, trace) = (.anything, .absent)
+    rows = TraceRows()
+  }
 
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {
     lines.haveNames ? beginsBehindName(line) : beginsAmongOthers(ofOne: line, as: lines)

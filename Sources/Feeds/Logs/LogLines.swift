@@ -129,7 +129,7 @@ struct LogLines: Sendable {
     ConsoleEntry.begins(line) || LogLevel.inColumn(of: line, isStamped: false) != nil
   }
 
-  private static func beginsWithLastWords(_ line: Span<UInt8>) -> Bool {
+  static func beginsWithLastWords(_ line: Span<UInt8>) -> Bool {
     lastWords.contains { line.starts(with: $0) }
   }
 

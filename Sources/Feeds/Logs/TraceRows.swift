@@ -3,6 +3,9 @@
 struct TraceRows: Sendable {
   /// What the last line was that is not blank.
   private var last = Kind.text
+  /// Whether the members follow of what Node says threw, and whether the last line ended these.
+  private var isInObject = false
+  private(set) var endsObject = false
 
   private enum Kind {
     /// Of no trace.
@@ -31,6 +34,48 @@ struct TraceRows: Sendable {
     case .exception: return before == .text || before == .frame
     case .frame, .link, .other: return false
     }
+  }
+
+  /// Whether the next line may go on with what stands before it, where each line of a text stands behind words of its own: there
+  /// what is no trace begins with blanks or with `at`, too, as levels do that are set to the right.
+  mutating func mayGoOn(_ line: Span<UInt8>) -> Bool {
+    let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
+    guard !line.isBlank else { return true }
+    let before = last
+    let text = line.extracting(line.trimmedRange)
+    if text.starts(with: "+ Exception Group Traceback (") {
+      last = .beginning
+      return true
+    }
+    let wasInObject = isInObject
+    isInObject = text[text.count - 1] == UInt8(ascii: "{") || wasInObject && line[0] <= 0x20
+    endsObject = wasInObject && text[0] == UInt8(ascii: "}")
+    if wasInObject, line[0] <= 0x20 || endsObject { return true }
+    last = Self.kind(of: line, behind: before)
+    let isOfTrace =
+      switch last {
+      case .text: false
+      // A level begins none.
+      case .beginning:
+        Self.beginsPython(line) || StackLines.beginsRuby(line) || LogLines.beginsWithLastWords(line)
+      case .panic, .place, .exception, .link: true
+      case .frame: before != .text || Self.isSureFrame(text)
+      // Behind what is wrong, and where, come its causes.
+      case .other where before == .exception || before == .frame:
+        Self.causes.contains { text.starts(with: $0) }
+      case .other: before != .text
+      }
+    if !isOfTrace { last = .text }
+    return isOfTrace
+  }
+
+  private static let causes: [StaticString] = ["Caused by: ", "Suppressed: ", "[cause]: "]
+
+  /// `at f (/app/a.js:1:2)`, and no other words behind `at`.
+  private static func isSureFrame(_ text: Span<UInt8>) -> Bool {
+    guard text.starts(with: "at ") else { return true }
+    let end = text[text.count - 1]
+    return end == UInt8(ascii: ")") || isDigit(end) || end == UInt8(ascii: "{")
   }
 
   private static func kind(of line: Span<UInt8>, behind last: Kind) -> Kind {
