@@ -39,7 +39,8 @@ struct CorpusTests {
     #expect(feed.entries.allSatisfy { $0.username != nil && $0.date != nil })
     #expect(feed.numberOfSections == 7)
     #expect(feed.title(ofSection: 0)?.string == "Monday, 2026-05-04")
-    #expect(feed.entries[1].time?.string.hasPrefix("2026-05-04 ") == true)
+    // The day is named above it.
+    #expect(feed.entries[1].time?.string.prefix(while: \.isNumber).count == 2)
   }
 
   @Test("HTML content comes out as rows and pages")

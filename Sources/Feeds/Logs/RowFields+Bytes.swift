@@ -1,0 +1,20 @@
+import HeightEngine
+
+extension RowFields.Slice {
+  /// The message of a log's line, its holes filled where it has some. O(n).
+  func bytes(of log: LogFields, in row: Span<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    if log.pieces.isEmpty {
+      append(of: row, to: &text)
+    } else {
+      for piece in log.pieces {
+        if log.arePiecesApart, !text.isEmpty { text.append(0x20) }
+        piece.append(of: row, to: &text)
+      }
+    }
+    guard log.isTemplate else { return text }
+    var (template, filled) = (LogTemplate(log, of: row), [UInt8]())
+    template.append(text, row, to: &filled)
+    return filled
+  }
+}
