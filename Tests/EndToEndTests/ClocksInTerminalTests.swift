@@ -26,7 +26,7 @@ struct ClocksInTerminalTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try await session.wait(forText: "row 1 of 18")
     try session.send("T")
-    let screen = try await session.wait(forText: "rows in 5 minutes")
+    let screen = try await session.wait(forText: "rows in 5 minutes, 1 at most")
     #expect(screen.contains("2026-10-25 02:00  rows in 5 minutes, 1 at most"), "\(screen)")
     #expect(screen.split(separator: "\n").contains { $0.hasSuffix("03:50") }, "\(screen)")
   }

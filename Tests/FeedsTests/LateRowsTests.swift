@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What comes late to a file that was renamed", .timeLimit(.minutes(5)))
+@Suite("What comes late to a file that was renamed", .timeLimit(.minutes(10)))
 struct LateRowsTests {
   private let path = NSTemporaryDirectory() + "late-\(UUID().uuidString)"
 
