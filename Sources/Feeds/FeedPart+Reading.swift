@@ -27,8 +27,11 @@ extension FeedPart {
 
   /// Whether that was so.
   var isOutdated: Bool {
-    (source as? LineSource).map { $0.isWrittenOver || $0.store.isCutShort } ?? false
+    isWrittenOver || (source as? LineSource)?.store.isCutShort ?? false
   }
+
+  /// Whether something else was written over what was read.
+  var isWrittenOver: Bool { (source as? LineSource)?.isWrittenOver ?? false }
 
   /// Looks whether a file of lines, which is not followed, has grown: what came is read by `readMore`. One
   /// that was written anew is read anew.

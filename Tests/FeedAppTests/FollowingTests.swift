@@ -412,6 +412,7 @@ struct FollowingTests {
         [.modificationDate: Date(timeIntervalSinceNow: 60 * minutes)], ofItemAtPath: file.path)
       file.app.press("j")
       #expect(file.app.status.contains("! was written over") == (word == "new"))
+      #expect(file.app.screen.failures.isEmpty, "all of it was read")
     }
     file.app.press("r:2500<CR>")
     #expect(!file.app.status.contains("!") && file.app.text.contains("new 3499"))

@@ -187,9 +187,10 @@ extension Feed {
   }
 
   /// All that there is to say of files that can't be read, or not all of them; of those that a list names, it
-  /// is one thing.
+  /// is one thing. All was read of one that somebody has written over since.
   public var failures: [FeedError] {
-    let failures = leftOut + parts.compactMap { $0.unreadable ?? $0.failure }
+    let failures =
+      leftOut + parts.compactMap { $0.unreadable ?? ($0.isWrittenOver ? nil : $0.failure) }
     guard let list, failures.count > 1 else { return failures }
     let what = "names \(failures.count) feeds that can't be read, or not all of them, first"
     return [FeedError("\(what) \(failures[0])", file: list.isEmpty ? "standard input" : list)]
