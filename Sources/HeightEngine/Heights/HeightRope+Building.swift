@@ -36,23 +36,6 @@ extension HeightRope {
       }
     }
 
-    /// Zeros and ones, one after the other: a leaf's sum says whether they are equal.
-    /// - Complexity: O(n), at some bytes an instruction
-    mutating func append(bits: [Int8]) {
-      for start in stride(from: 0, to: bits.count, by: rope.leafCapacity) {
-        let slice = bits.span.extracting(start..<min(start + rope.leafCapacity, bits.count))
-        var leaf = HeightRope.summary(of: slice)
-        if leaf.sum == 0 || leaf.sum == leaf.count {
-          append(Int32(slice[0]), count: leaf.count)
-        } else {
-          flushRun()
-          flushBuffer()
-          leaf.child = rope.makeBlock(of: slice)
-          take(leaf)
-        }
-      }
-    }
-
     private static func areEqual<Value: FixedWidthInteger>(_ values: Span<Value>) -> Bool {
       var others: Value = 0
       for index in 1..<max(values.count, 1) {

@@ -179,14 +179,7 @@ extension HeightRope {
   mutating func makeLeaf<Value: FixedWidthInteger>(_ values: Span<Value>) -> Entry {
     let block = makeBlock()
     slots.set(Int(block) * leafCapacity, to: values)
-    return leaf(block, count: values.count)
-  }
-
-  /// A block of heights of a byte, at most `leafCapacity`.
-  mutating func makeBlock(of values: Span<Int8>) -> Int32 {
-    let block = makeBlock()
-    slots.set(Int(block) * leafCapacity, to: values)
-    return block
+    return leaf(block, of: values)
   }
 
   /// Where the first `count` heights of a block are.
@@ -201,19 +194,6 @@ extension HeightRope {
     return slots.withSlots(
       place, bytes: { leaf(block, of: $0) }, narrow: { leaf(block, of: $0) },
       wide: { leaf(block, of: $0) })
-  }
-
-  /// What there is to know of at most 256 heights of a byte, of which no sum is too large for 16 bits.
-  @inline(__always)
-  static func summary(of values: Span<Int8>) -> Entry {
-    var (sum, minusOpen) = (Int16(0), Int16(0))
-    for index in 0..<values.count {
-      // Safe: an index of it.
-      let value = Int16(truncatingIfNeeded: unsafe values[unchecked: index])
-      sum &+= value ^ (value >> 15)
-      minusOpen &+= value >> 15
-    }
-    return Entry(count: values.count, sum: Int(sum), open: -Int(minusOpen), child: none)
   }
 
   @inline(__always)

@@ -50,26 +50,21 @@ struct HeightSlots: Sendable {
   func copy<Value: FixedWidthInteger>(
     _ slots: Range<Int>, to values: inout [Value], at place: Int
   ) {
-    let places = place..<place + slots.count
+    precondition(place >= 0 && place + slots.count <= values.count)
+    var room = values.mutableSpan
     withSlots(
-      slots, bytes: { Self.copy($0, to: &values, places) },
-      narrow: { Self.copy($0, to: &values, places) }, wide: { Self.copy($0, to: &values, places) })
+      slots, bytes: { Self.copy($0, to: &room, at: place) },
+      narrow: { Self.copy($0, to: &room, at: place) },
+      wide: { Self.copy($0, to: &room, at: place) })
   }
 
   @inline(__always)
   private static func copy<Slot: FixedWidthInteger, Value: FixedWidthInteger>(
-    _ slots: Span<Slot>, to values: inout [Value], _ places: Range<Int>
+    _ slots: Span<Slot>, to room: inout MutableSpan<Value>, at place: Int
   ) {
-    precondition(places.lowerBound >= 0 && places.upperBound <= values.count)
-    let first = places.lowerBound
-    // Safe: there is room for as many, which was checked. Pointers, as what is written through a span might be the
-    // span for all that the compiler knows, and then it goes one by one.
-    unsafe values.withUnsafeMutableBufferPointer { room in
-      unsafe slots.withUnsafeBufferPointer { slots in
-        for index in 0..<slots.count {
-          unsafe room[first &+ index] = Value(truncatingIfNeeded: slots[index])
-        }
-      }
+    // Safe: there is room for as many, which was checked.
+    for index in 0..<slots.count {
+      unsafe room[unchecked: place &+ index] = Value(truncatingIfNeeded: slots[unchecked: index])
     }
   }
 
@@ -78,27 +73,27 @@ struct HeightSlots: Sendable {
     let (piece, start) = (slots.lowerBound >> Self.shift, slots.lowerBound & (Self.pieceSize - 1))
     let range = start..<start + slots.count
     if !bytes[piece].isEmpty {
-      Self.mask(&bytes[piece], range, by: bits)
+      var room = bytes[piece].mutableSpan
+      Self.mask(&room, range, by: bits)
     } else if !narrow[piece].isEmpty {
-      Self.mask(&narrow[piece], range, by: bits)
+      var room = narrow[piece].mutableSpan
+      Self.mask(&room, range, by: bits)
     } else {
-      Self.mask(&wide[piece], range, by: bits)
+      var room = wide[piece].mutableSpan
+      Self.mask(&room, range, by: bits)
     }
   }
 
   @inline(__always)
   private static func mask<Slot: FixedWidthInteger>(
-    _ piece: inout [Slot], _ slots: Range<Int>, by bits: Span<Int8>
+    _ room: inout MutableSpan<Slot>, _ slots: Range<Int>, by bits: Span<Int8>
   ) {
-    precondition(slots.upperBound <= piece.count && bits.count == slots.count)
+    precondition(slots.upperBound <= room.count && bits.count == slots.count)
     let first = slots.lowerBound
-    // Safe: both have as many, which was checked. Pointers for the reason that `copy` has.
-    unsafe piece.withUnsafeMutableBufferPointer { room in
-      unsafe bits.withUnsafeBufferPointer { bits in
-        for offset in 0..<bits.count {
-          unsafe room[first &+ offset] &= 0 &- Slot(truncatingIfNeeded: bits[offset])
-        }
-      }
+    for offset in 0..<bits.count {
+      // Safe: both have as many, which was checked.
+      unsafe room[unchecked: first &+ offset] &=
+        0 &- Slot(truncatingIfNeeded: bits[unchecked: offset])
     }
   }
 

@@ -25,7 +25,7 @@ extension HeightTree {
     let step = Self.itemsPerStep + filter.context.before + filter.context.after
     for start in stride(from: 0, to: numberOfItems, by: step) {
       let bits = visibleRows(start..<min(start + step, numberOfItems), filter)
-      builder.append(bits: bits)
+      builder.append(bits)
       taking += bits
     }
     let visible = builder.finish()
