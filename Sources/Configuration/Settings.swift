@@ -9,7 +9,7 @@ struct SettingMistake: Error { let reason: String }
 struct Setting: Sendable {
   let name: String
   let comment: String
-  /// As TOML.
+  /// What holds where a file says nothing, written as TOML.
   let usual: String
   let take: @Sendable (TOMLValue, inout Configuration) throws(SettingMistake) -> Void
 

@@ -6,7 +6,7 @@ struct TOMLLines {
   /// next needs a stack for all of them.
   private(set) var numberOfDots = 0
 
-  /// O(text)
+  /// Reads the lines of a file once. O(text)
   init(_ text: String) {
     var scanner = Scanner(rest: Array(text.unicodeScalars)[...])
     // In front of each of the names that stand below a header.

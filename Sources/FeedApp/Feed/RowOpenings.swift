@@ -12,7 +12,7 @@ struct RowOpenings {
   private var exact: [EntryPlace: LineOpening] = [:]
   /// What was said without going all the way, as if nothing were open some rows above.
   private var guesses: [EntryPlace: LineOpening] = [:]
-  /// By sections.
+  /// How far each section was gone through, by its number.
   private var ways: [Int: Way] = [:]
 
   /// Rows, and bytes, that are looked at before a row is drawn.

@@ -5,7 +5,7 @@ import TerminalCore
 /// A line of the log pane: what happened to a height, in words for people. (The debug log's file has the words of the
 /// library that the idea comes from.)
 struct LogLine: Hashable {
-  /// What happened.
+  /// What happened to a height, by the word that begins its line in the pane.
   enum Kind: String, CaseIterable {
     case hit, computed, kept, ahead, forgotten, warning
 

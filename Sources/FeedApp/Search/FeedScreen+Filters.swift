@@ -3,7 +3,7 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// Filters.
+/// Filters that the person adds, switches and takes away, and where the view is after that.
 extension FeedScreen {
   /// Takes a key while a filter is being written.
   func filterPromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) {

@@ -70,7 +70,7 @@ final class BlockBuilder {
     return content
   }
 
-  /// Adds text.
+  /// Adds text to the block that is open, as the elements around it take it.
   func text(_ text: String) {
     guard ignoredDepth == 0 else { return }
     if formula != nil { return formulaText(text) }

@@ -16,7 +16,7 @@ struct CodeRules: Sendable {
     case shell
     /// The same, `<<~END` too, wherever a value may stand.
     case script
-    /// `<<<END`
+    /// `<<<END`, to a line that begins with the word.
     case php
     /// `key: |`, `- >-`: the lines that are indented further.
     case yaml

@@ -37,7 +37,7 @@ public struct FieldTree: Sendable {
   /// Whether strings look as they say; else that is shown.
   private let readsStyles: Bool
 
-  /// Nothing yet.
+  /// A tree without members, to which values are added.
   init(readingStyles readsStyles: Bool) { self.readsStyles = readsStyles }
 
   /// Of the JSON text of a line, whatever it is, a text or a number by itself as `value`; nil where it is none. O(n).
