@@ -261,15 +261,13 @@ extension FeedController {
     table.standing = .row(TableView.Anchor(.row(row), screenLine: line))
     // Rows are hidden until they have said once more whether they match: those around this one at once, so that it stays.
     filters.askBeforeFrame()
-    if table.isHidden(row) { giveLine(line, ofRow: row) }
+    if table.isHidden(row) { giveLine(line) }
   }
 
   /// A filter hides the row that was selected: the nearest that it shows, which is so now, has its line. Of a row that began
   /// above the view there is none.
-  private func giveLine(_ line: Int, ofRow row: IndexPath) {
-    guard let shown = table.indexPathForSelectedRow, shown != row, !table.isHidden(shown) else {
-      return
-    }
+  private func giveLine(_ line: Int) {
+    guard let shown = table.indexPathForSelectedRow, !table.isHidden(shown) else { return }
     guard line > 0 else { return table.scrollToRow(at: shown, at: .top) }
     table.standing = .row(TableView.Anchor(.row(shown), screenLine: line))
   }
