@@ -280,18 +280,15 @@ extension FeedController {
   /// Where the row is now that was selected. Who writes over a file has it say something else where that row was read, so
   /// that its key is another's: then what was seen of it counts.
   private func indexPath(of place: SelectedPlace) -> IndexPath? {
-    let known = place.key.flatMap { indexPath(forKey: $0, nearOrdinal: place.ordinal) }
+    let known = place.key.flatMap { key in
+      indexPath(nearOrdinal: place.ordinal, ofFirst: Self.mostCompared) { row, _ in row.key == key }
+    }
     guard let texts = place.texts else { return known }
     if let known, row(at: known)?.layout.texts == texts { return known }
     let seen = indexPath(nearOrdinal: place.ordinal, ofFirst: Self.mostLaidOut) { row, _ in
       row.layout.texts == texts
     }
     return seen ?? known
-  }
-
-  /// The row that is known by `key`, the nearest to where it was.
-  func indexPath(forKey key: String, nearOrdinal ordinal: Int) -> IndexPath? {
-    indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { row, _ in row.key == key }
   }
 
   /// The nearest row for which this holds, asked with its number among all rows; of as many as are read at most.
