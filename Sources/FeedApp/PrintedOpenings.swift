@@ -22,7 +22,7 @@ nonisolated struct PrintedOpenings {
     }
     guard section == indexPath.section, texts.count == indexPath.row else { return .nothing }
     var opening = LineOpening.nothing
-    for text in texts { read(text, in: language, from: &opening) }
+    for text in texts { Theme.passOpening(&opening, over: text, as: language) }
     return opening
   }
 
@@ -37,16 +37,9 @@ nonisolated struct PrintedOpenings {
   mutating func note(_ text: DisplayText?, in language: RowLanguage, at indexPath: IndexPath) {
     guard language.hasOpenings else { return keep(text, at: indexPath) }
     var behind = opening(at: indexPath, in: language)
-    read(text, in: language, from: &behind)
+    Theme.passOpening(&behind, over: text, as: language)
     last = (indexPath, behind)
     texts = []
-  }
-
-  /// Makes of what is open before a row what is open behind it: a blank one ends what goes up to a blank line.
-  private func read(
-    _ text: DisplayText?, in language: RowLanguage, from opening: inout LineOpening
-  ) {
-    _ = Theme.runs(of: text ?? DisplayText(""), as: language, from: &opening)
   }
 
   private mutating func keep(_ text: DisplayText?, at indexPath: IndexPath) {

@@ -24,6 +24,14 @@ nonisolated extension Theme {
     }
   }
 
+  /// Makes of what is open before a row what is open behind it; one that says nothing is a blank line, which ends what goes
+  /// up to one. O(n)
+  static func passOpening(
+    _ opening: inout LineOpening, over text: DisplayText?, as language: RowLanguage
+  ) {
+    _ = runs(of: text ?? DisplayText(""), as: language, from: &opening)
+  }
+
   private static func runs(ofDiff text: DisplayText, in language: RowLanguage) -> [StyleRun] {
     DiffPart.parts(of: text, isDiff: language == .diff, isInGraph: language == .graph).map {
       StyleRun($0.range, style(of: $0.kind))

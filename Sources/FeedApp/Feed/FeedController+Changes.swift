@@ -261,15 +261,13 @@ extension FeedController {
     table.standing = .row(TableView.Anchor(.row(row), screenLine: line))
     // Rows are hidden until they have said once more whether they match: those around this one at once, so that it stays.
     filters.askBeforeFrame()
-    if table.isHidden(row) { giveLine(line, ofRow: row) }
+    if table.isHidden(row) { giveLine(line) }
   }
 
   /// A filter hides the row that was selected: the nearest that it shows, which is so now, has its line. Of a row that began
   /// above the view there is none.
-  private func giveLine(_ line: Int, ofRow row: IndexPath) {
-    guard let shown = table.indexPathForSelectedRow, shown != row, !table.isHidden(shown) else {
-      return
-    }
+  private func giveLine(_ line: Int) {
+    guard let shown = table.indexPathForSelectedRow, !table.isHidden(shown) else { return }
     guard line > 0 else { return table.scrollToRow(at: shown, at: .top) }
     table.standing = .row(TableView.Anchor(.row(shown), screenLine: line))
   }
@@ -282,18 +280,15 @@ extension FeedController {
   /// Where the row is now that was selected. Who writes over a file has it say something else where that row was read, so
   /// that its key is another's: then what was seen of it counts.
   private func indexPath(of place: SelectedPlace) -> IndexPath? {
-    let known = place.key.flatMap { indexPath(forKey: $0, nearOrdinal: place.ordinal) }
+    let known = place.key.flatMap { key in
+      indexPath(nearOrdinal: place.ordinal, ofFirst: Self.mostCompared) { row, _ in row.key == key }
+    }
     guard let texts = place.texts else { return known }
     if let known, row(at: known)?.layout.texts == texts { return known }
     let seen = indexPath(nearOrdinal: place.ordinal, ofFirst: Self.mostLaidOut) { row, _ in
       row.layout.texts == texts
     }
     return seen ?? known
-  }
-
-  /// The row that is known by `key`, the nearest to where it was.
-  func indexPath(forKey key: String, nearOrdinal ordinal: Int) -> IndexPath? {
-    indexPath(nearOrdinal: ordinal, ofFirst: Self.mostCompared) { row, _ in row.key == key }
   }
 
   /// The nearest row for which this holds, asked with its number among all rows; of as many as are read at most.

@@ -277,10 +277,9 @@ final class EntryReader {
   private func readOpening(_ place: EntryPlace, _ opening: inout LineOpening) -> Int {
     var (behind, bytes) = (opening, 1)
     withTexts(at: place) { texts, traits in
-      // A blank line ends what goes up to one.
-      let text = texts.text(in: EntryText.content.rawValue) ?? DisplayText("")
-      _ = Theme.runs(of: text, as: traits.language, from: &behind)
-      bytes += text.string.utf8.count
+      let text = texts.text(in: EntryText.content.rawValue)
+      Theme.passOpening(&behind, over: text, as: traits.language)
+      bytes += text?.string.utf8.count ?? 0
     }
     opening = behind
     return bytes

@@ -24,7 +24,7 @@ struct FieldTest {
   ) {
     self.name = name
     let wanted = FieldValue(
-      value, isText: isText, unit: Quantity.unit(ofFieldNamed: name), isTime: time != nil)
+      asked: value, isText: isText, unit: Quantity.unit(ofFieldNamed: name), isTime: time != nil)
     kind = .compares(comparison, wanted, time)
   }
 

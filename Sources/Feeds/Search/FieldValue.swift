@@ -3,31 +3,45 @@
 struct FieldValue {
   private let text: String
   private let folded: String
-  /// Whether it is to be as it is written.
-  private let isText: Bool
   private let number: DecimalNumber?
   private let quantity: Quantity?
   /// What numbers without a unit count.
   private let unit: Quantity.Unit?
   /// Whether what is asked for is a time: see `FieldTime`.
   private let isTime: Bool
+  /// Of what is asked for, with which each row's value is compared, the version that it is.
+  private let askedVersion: Version?
 
+  /// What a row has.
+  init(_ text: String) {
+    self.init(text, isText: false, unit: nil, isTime: false, isAsked: false)
+  }
+
+  /// What a filter asks for.
+  ///
   /// - Parameters:
   ///   - isText: Whether it is no number, whatever it looks like.
   ///   - unit: What numbers without a unit count in the field that is asked for; nil: its name does not say.
   ///   - isTime: Whether it is a time that is asked for.
-  init(
-    _ text: String, isText: Bool = false, unit: Quantity.Unit? = nil, isTime: Bool = false
+  init(asked text: String, isText: Bool, unit: Quantity.Unit?, isTime: Bool) {
+    self.init(text, isText: isText, unit: unit, isTime: isTime, isAsked: true)
+  }
+
+  private init(
+    _ text: String, isText: Bool, unit: Quantity.Unit?, isTime: Bool, isAsked: Bool
   ) {
     self.text = text
-    (self.isText, self.unit, self.isTime) = (isText, unit, isTime)
+    (self.unit, self.isTime) = (unit, isTime)
     folded = text.lowercased()
     number = isText ? nil : DecimalNumber(text[...])
     quantity = isText || number != nil ? nil : Quantity(text)
+    let mayBeVersion = isAsked && !isText && number == nil && quantity == nil
+    askedVersion = mayBeVersion ? Version(text) : nil
   }
 
   private var isOther: Bool { number == nil && quantity == nil }
-  private var version: Version? { isOther && !isText ? Version(text) : nil }
+  /// Of a row's value, which is read only where it is compared with one.
+  private var version: Version? { isOther ? Version(text) : nil }
   private var isDate: Bool { isOther && Self.isDate(text) }
   /// An hour without a day.
   private var isClock: Bool {
@@ -85,7 +99,7 @@ struct FieldValue {
 
   /// Both as versions, where one is and the other may be a short one: `1.9` beside `1.10.0`.
   private func versions(beside wanted: FieldValue) -> (Version, Version)? {
-    let asked = wanted.version
+    let asked = wanted.askedVersion
     guard let other = asked ?? wanted.number.flatMap({ _ in Version(wanted.text, parts: 2) }) else {
       return nil
     }
@@ -98,7 +112,7 @@ struct FieldValue {
 
   /// Whether one of both can be less than the other, which are no numbers to be compared.
   private func isInOrder(with wanted: FieldValue) -> Bool {
-    guard number == nil, text != "null", !wanted.isMeasure, wanted.version == nil else {
+    guard number == nil, text != "null", !wanted.isMeasure, wanted.askedVersion == nil else {
       return false
     }
     if isDate && wanted.isDate || isClock && wanted.isClock { return true }
