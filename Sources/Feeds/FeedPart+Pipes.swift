@@ -154,10 +154,8 @@ extension FeedPart {
   func noteLoss(of old: any EntrySource) {
     guard watch != nil, let old = old as? LineSource, !old.store.isRegularFile, old.count > 0
     else { return }
-    let known = Set(old.sample.split(separator: 0x0A))
-    let isThere = (source as? LineSource)?.sample.split(separator: 0x0A)
-      .contains(where: known.contains)
-    if isThere != true { hasLostRows = true }
+    let now = (source as? LineSource)?.sample ?? []
+    if !now.sharesLine(with: old.sample) { hasLostRows = true }
   }
 }
 
