@@ -135,7 +135,7 @@ extension FeedPart {
   /// else it is read anew, while what was read before is shown until as much has come. nil: it is not compressed any more.
   func reader(after former: PipeReader, at path: String, isSame: Bool) -> PipeReader? {
     let wasAtEnd = former.isAtEnd
-    if isSame, former.goesOn() {
+    if isSame, former.goOn() {
       // A document is another one with what has come, and so is what was turned into UTF-8.
       if wasAtEnd, !former.isAtEnd, (source as? LineSource)?.store !== former.store {
         pipeProgress.isAnew = true
