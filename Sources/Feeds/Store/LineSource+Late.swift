@@ -80,10 +80,6 @@ extension Feed {
     batch.reloadRows(at: changed.map { IndexPath(row: $0, section: above) })
     batch.insertRows(was..<max(was, now.rows(ofSection: above).count), inSection: above)
     batch.insertSections(Array(section..<section + came))
-    guard
-      let resolved = try? batch.resolved(
-        rowsBefore: before.numbersOfRows, rowsAfter: now.numbersOfRows)
-    else { return .reset }
-    return .changed(batch, updated: resolved.reloadedRows)
+    return .resolving(batch, rowsBefore: before.numbersOfRows, rowsAfter: now.numbersOfRows)
   }
 }
