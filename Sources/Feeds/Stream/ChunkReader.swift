@@ -50,7 +50,7 @@ final class ChunkReader {
   private var end = 0
   /// Where lines with lists of records become a line for each record: what has come of the next one.
   private var records: RecordLines?
-  /// Whether they do.
+  /// Whether each record of such a list is a line of its own.
   var dividesRecords: Bool { records != nil }
   /// How long a file was when it was opened, in bytes.
   let size: Int
