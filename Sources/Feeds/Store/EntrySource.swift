@@ -21,8 +21,8 @@ struct SourceShape: Equatable {
 
   /// The rows of a section, counted from the source's first.
   func rows(ofSection section: Int) -> Range<Int> {
-    let end = section + 1 < runs.count ? runs[section + 1].firstRow : count
-    return runs[section].firstRow..<end
+    let end = section + 1 < runs.count ? runs.firstRow(ofSection: section + 1) : count
+    return runs.firstRow(ofSection: section)..<end
   }
 
   /// The same rows as one section without a name.
