@@ -149,10 +149,8 @@ public final class Feed {
   /// Whether a row is known to belong to its section: of rows that were not looked at yet it is to be found
   /// out of which day they are.
   public func isOfSection(_ row: Int, _ section: Int) -> Bool {
-    guard isSingle, let lines = parts[0].source as? LineSource,
-      lines.runs.indices.contains(section), case .day = lines.runs[section].name
-    else { return true }
-    return lines.runs[section].firstRow + row < lines.examiner.count
+    guard isDay(section), let lines = parts[0].source as? LineSource else { return true }
+    return lines.firstRow(ofSection: section) + row < lines.examiner.count
   }
 
   /// How many entries a section has.
@@ -282,6 +280,6 @@ public final class Feed {
   func locate(_ section: Int) -> (source: any EntrySource, firstRow: Int) {
     guard isSingle else { return (parts[section].source, 0) }
     let source = parts[0].source
-    return (source, source.runs[section].firstRow)
+    return (source, source.firstRow(ofSection: section))
   }
 }

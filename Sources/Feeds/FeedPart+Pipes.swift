@@ -135,7 +135,7 @@ extension FeedPart {
   /// else it is read anew, while what was read before is shown until as much has come. nil: it is not compressed any more.
   func reader(after former: PipeReader, at path: String, isSame: Bool) -> PipeReader? {
     let wasAtEnd = former.isAtEnd
-    if isSame, former.goesOn() {
+    if isSame, former.goOn() {
       // A document is another one with what has come, and so is what was turned into UTF-8.
       if wasAtEnd, !former.isAtEnd, (source as? LineSource)?.store !== former.store {
         pipeProgress.isAnew = true
@@ -154,10 +154,8 @@ extension FeedPart {
   func noteLoss(of old: any EntrySource) {
     guard watch != nil, let old = old as? LineSource, !old.store.isRegularFile, old.count > 0
     else { return }
-    let known = Set(old.sample.split(separator: 0x0A))
-    let isThere = (source as? LineSource)?.sample.split(separator: 0x0A)
-      .contains(where: known.contains)
-    if isThere != true { hasLostRows = true }
+    let now = (source as? LineSource)?.sample ?? []
+    if !now.sharesLine(with: old.sample) { hasLostRows = true }
   }
 }
 

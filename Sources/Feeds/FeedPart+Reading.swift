@@ -20,8 +20,8 @@ extension FeedPart {
     guard case .file = origin, watch == nil, let lines = source as? LineSource else { return }
     lines.lookForWriting()
     // Once it has become longer, too, nobody can tell.
-    if let identity, lines.store.state?.isRewritten(since: identity) == true {
-      difference = difference ?? .rewritten
+    if difference == nil, let identity, lines.store.state?.isRewritten(since: identity) == true {
+      difference = .rewritten
     }
   }
 

@@ -82,6 +82,7 @@ struct SourceSectionsTests {
       #expect(sections.section(ofRow: row) == expected.lastIndex(where: { $0.firstRow <= row }))
     }
     #expect(Array(sections) == expected)
+    #expect(sections.indices.map(sections.firstRow(ofSection:)) == expected.map(\.firstRow))
     var again = SourceSections()
     for section in expected { again.append(section) }
     #expect(again == sections)

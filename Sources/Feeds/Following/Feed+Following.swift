@@ -249,11 +249,7 @@ extension Feed {
         IndexPath(row: $0 - start, section: last)
       })
     batch.insertSections(Array(before.runs.count..<now.runs.count))
-    guard
-      let resolved = try? batch.resolved(
-        rowsBefore: before.numbersOfRows, rowsAfter: now.numbersOfRows)
-    else { return .reset }
-    return .changed(batch, updated: resolved.reloadedRows)
+    return .resolving(batch, rowsBefore: before.numbersOfRows, rowsAfter: now.numbersOfRows)
   }
 
   private func updatedRows(_ growths: [FeedUpdate.Growth?]) -> [IndexPath] {
@@ -267,10 +263,7 @@ extension Feed {
     guard !batch.isEmpty else { return nil }
     let before = parts.indices.flatMap { numbersOfRowsBefore(changes[$0], part: $0) }
     let after = parts.flatMap { sections($0.source.shape).numbersOfRows }
-    guard let resolved = try? batch.resolved(rowsBefore: before, rowsAfter: after) else {
-      return .reset
-    }
-    return .changed(batch, updated: resolved.reloadedRows)
+    return .resolving(batch, rowsBefore: before, rowsAfter: after)
   }
 
   private func numbersOfRowsBefore(_ change: FeedPart.Change?, part: Int) -> [Int] {

@@ -32,3 +32,16 @@ public enum FeedUpdate: Sendable, Equatable {
   /// they are now: what is remembered by their keys counts no more.
   case changed(BatchChanges, updated: [IndexPath])
 }
+
+extension FeedUpdate {
+  /// What a batch comes to where sections had so many rows and have so many now; `reset` where it does not lead from one to
+  /// the other.
+  static func resolving(
+    _ batch: BatchChanges, rowsBefore: [Int], rowsAfter: [Int]
+  ) -> FeedUpdate {
+    guard let resolved = try? batch.resolved(rowsBefore: rowsBefore, rowsAfter: rowsAfter) else {
+      return .reset
+    }
+    return .changed(batch, updated: resolved.reloadedRows)
+  }
+}

@@ -98,9 +98,9 @@ final class PipeReader {
     if lineCount > expansion.limit { fail(expansion.complaint) }
   }
 
-  /// Whether what was read of a compressed file still stands there, as far as its last bytes say. Where more has come behind
-  /// them, be it the rest of a member or another, that is read on. O(1)
-  func goesOn() -> Bool {
+  /// Goes on behind what was read of a compressed file, if more has come there, be it the rest of a member or another. Returns
+  /// whether what was read still stands there, as far as its last bytes say. O(1)
+  func goOn() -> Bool {
     guard isOfFile, input.stillHoldsLastBytes else { return false }
     if isAtEnd, store.failure == nil, input.hasGrown {
       (isAtEnd, failure) = (false, nil)

@@ -58,9 +58,7 @@ struct Successor {
       } else {
         [UInt8]()
       }
-    let known = Set(old.split(separator: 0x0A))
-    return store.copy(start..<start + FormatDetection.sample).split(separator: 0x0A)
-      .contains(where: known.contains)
+    return store.copy(start..<start + FormatDetection.sample).sharesLine(with: old)
   }
 
   /// What its section is called.
@@ -86,5 +84,13 @@ struct Successor {
     return lines.reading.date(of: parts, in: row.span).map {
       lines.reading.zone.dayNumber(of: $0.seconds)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether both have a line in common that is not empty. O(n)
+  func sharesLine(with other: [UInt8]) -> Bool {
+    let known = Set(other.split(separator: 0x0A))
+    return split(separator: 0x0A).contains(where: known.contains)
   }
 }

@@ -26,7 +26,7 @@ final class ByteInput {
 
   /// Bytes that were read of what is compressed, and the last of them.
   private var compressedCount = 0
-  private var lastBytes: [UInt8] = []
+  private var lastBytes = LastBytes(most: ByteInput.mostKept)
 
   /// So many are kept: the checksums that a compressed text ends with are among them.
   private static let mostKept = 64
@@ -54,11 +54,7 @@ final class ByteInput {
   /// Whether the last bytes that were read of a compressed file still stand where they did: what is behind them goes on
   /// with what was read. O(1)
   var stillHoldsLastBytes: Bool {
-    guard !lastBytes.isEmpty else { return false }
-    var found = [UInt8](repeating: 0, count: lastBytes.count)
-    var span = found.mutableSpan
-    let count = System.read(descriptor, at: compressedCount - lastBytes.count, into: &span)
-    return count == lastBytes.count && found == lastBytes
+    !lastBytes.isEmpty && lastBytes.stand(before: compressedCount, of: descriptor)
   }
 
   /// Whether a compressed file has more than was read of it.
@@ -145,7 +141,7 @@ final class ByteInput {
 
   private func keepLast(of bytes: [UInt8]) {
     compressedCount += bytes.count
-    lastBytes = Array((lastBytes + bytes.suffix(Self.mostKept)).suffix(Self.mostKept))
+    lastBytes.take(bytes.span)
   }
 
   private func decompress(

@@ -121,11 +121,7 @@ enum Compression: CaseIterable {
     guard let status = System.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    var bytes = [UInt8](repeating: 0, count: longestBeginning)
-    var span = bytes.mutableSpan
-    let count = System.read(descriptor, at: 0, into: &span)
-    bytes.removeLast(bytes.count - max(count, 0))
-    return bytes
+    return ByteStore.bytes(0..<longestBeginning, of: descriptor)
   }
 }
 

@@ -137,11 +137,7 @@ extension Feed {
     }
     batch.reloadRows(at: updated.map { IndexPath(row: $0, section: 0) })
     batch.insertRows(at: news.map { IndexPath(row: $0, section: 0) })
-    guard
-      let resolved = try? batch.resolved(
-        rowsBefore: [count], rowsAfter: [merged?.count ?? 0])
-    else { return .reset }
-    return .changed(batch, updated: resolved.reloadedRows)
+    return .resolving(batch, rowsBefore: [count], rowsAfter: [merged?.count ?? 0])
   }
 
   /// Rows that were taken out stand elsewhere, or, where they wait for others, nowhere yet. Returns where they do.

@@ -30,7 +30,7 @@ final class ByteStore {
   /// How many bytes were read from the file so far, for tests to keep that from growing.
   private(set) var numberOfBytesRead = 0
 
-  /// Of what pieces were read of first.
+  /// Some of what was read of the file in pieces, as it was the first time.
   private var samples = FileSamples()
 
   /// The block read last from a file: neighbouring rows come from one read. Its array is used again

@@ -21,8 +21,8 @@ struct SourceShape: Equatable {
 
   /// The rows of a section, counted from the source's first.
   func rows(ofSection section: Int) -> Range<Int> {
-    let end = section + 1 < runs.count ? runs[section + 1].firstRow : count
-    return runs[section].firstRow..<end
+    let end = section + 1 < runs.count ? runs.firstRow(ofSection: section + 1) : count
+    return runs.firstRow(ofSection: section)..<end
   }
 
   /// The same rows as one section without a name.
@@ -97,6 +97,8 @@ protocol EntrySource: AnyObject {
   var count: Int { get }
   /// The sections, in order; the first starts at row 0 if there are rows.
   var runs: SourceSections { get }
+  /// The first row of a section, which is asked for with each row.
+  func firstRow(ofSection section: Int) -> Int
   /// How its rows become entries.
   var reading: EntryReading { get }
   /// What reads this row: the same, but where no header says its day.
@@ -136,6 +138,8 @@ protocol EntrySource: AnyObject {
 
 extension EntrySource {
   var shape: SourceShape { SourceShape(runs: runs, count: count) }
+
+  func firstRow(ofSection section: Int) -> Int { runs.firstRow(ofSection: section) }
 
   /// The rows that are looked at for whether all are a log's.
   var rowsThatTell: Range<Int> { 0..<min(count, 10) }

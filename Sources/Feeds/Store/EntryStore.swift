@@ -153,26 +153,28 @@ struct EntryStore {
       }
       index += count
     }
+    let address = base > 0 ? bases.address(base - 1) : nil
     if base > 0 {
-      let address = bases.address(base - 1)
       let resolve = { URLReference.resolve($0, base: address) }
       if let link = entry[.link] { entry[.link] = resolve(link) }
       if let details = entry[.details] {
         entry[.details] = EntryDetails.resolving(details, by: resolve)
       }
     }
-    if entry[.html] != nil {
-      entry.base = addressOfContent(of: entry, contentBase ?? (base > 0 ? base - 1 : nil))
+    if entry[.html] != nil, let number = contentBase ?? (base > 0 ? base - 1 : nil),
+      isContent(of: entry, relativeTo: number)
+    {
+      entry.base = contentBase == nil ? address : bases.address(number)
     }
     if entry[.author] == nil, entry[.error] == nil { entry[.author] = authors[row] }
     return entry
   }
 
-  /// What addresses in an entry's content are relative to by a base; nil: to its link, if to anything.
-  private func addressOfContent(of entry: RawEntry, _ base: Int?) -> String? {
-    guard let base else { return nil }
+  /// Whether addresses in an entry's content are relative to a base; else they are to its link.
+  private func isContent(of entry: RawEntry, relativeTo base: Int) -> Bool {
+    if bases.goesFirst(base) { return true }
     let hasLink = entry[.link]?.withBytes { FeedLink.isLink($0) } ?? false
-    return bases.goesFirst(base) || !hasLink ? bases.address(base) : nil
+    return !hasLink
   }
 
   private mutating func begin(at place: Int?) {

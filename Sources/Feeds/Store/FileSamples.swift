@@ -20,7 +20,7 @@ struct FileSamples {
     var place = self.place(from: offset)
     while place - offset + Self.size <= bytes.count {
       let sample = bytes.extracting(place - offset..<place - offset + Self.size)
-      samples.append(Sample(start: place, hash: Self.hash(of: sample)))
+      samples.append(Sample(start: place, hash: ContentHash.hash(sample)))
       if samples.count > Self.most { spread() }
       place = self.place(from: place + 1)
     }
@@ -29,7 +29,7 @@ struct FileSamples {
   /// Whether these bytes stand in their places in `store`. O(1)
   func stand(in store: ByteStore) -> Bool {
     samples.allSatisfy {
-      Self.hash(of: store.copy($0.start..<$0.start + Self.size).span) == $0.hash
+      ContentHash.hash(store.copy($0.start..<$0.start + Self.size).span) == $0.hash
     }
   }
 
@@ -44,11 +44,5 @@ struct FileSamples {
     let wider = 2 * stride
     samples.removeAll { !$0.start.isMultiple(of: wider) }
     stride = wider
-  }
-
-  private static func hash(of bytes: Span<UInt8>) -> UInt64 {
-    var hash = ContentHash()
-    hash.combine(bytes)
-    return hash.value
   }
 }

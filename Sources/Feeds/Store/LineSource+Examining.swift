@@ -10,6 +10,11 @@ extension LineSource {
     case joined(Range<Int>)
   }
 
+  /// The first row of a section: all of them need not be handed out for that. The first section begins at row 0.
+  func firstRow(ofSection section: Int) -> Int {
+    section == 0 ? 0 : examiner.runs.firstRow(ofSection: section)
+  }
+
   /// Whether all rows were examined that can be.
   func isExamined(withLast: Bool) -> Bool {
     if examiner.hasSectionsToJoin { return false }

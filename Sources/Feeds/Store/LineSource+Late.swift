@@ -66,11 +66,11 @@ extension Feed {
   func lateRows(_ before: SourceShape, _ section: Int, _ firstRow: Int) -> FeedUpdate {
     let now = parts[0].source.shape
     let (came, added) = (now.runs.count - before.runs.count, now.count - before.count)
-    let moved = before.runs[section...].map {
+    let moved = before.runs[section...].lazy.map {
       SectionRun(firstRow: $0.firstRow + added, name: $0.name)
     }
-    guard section > 0, came >= 0, Array(now.runs[..<section]) == Array(before.runs[..<section]),
-      Array(now.runs[(section + came)...]) == moved
+    guard section > 0, came >= 0, now.runs[..<section].elementsEqual(before.runs[..<section]),
+      now.runs[(section + came)...].elementsEqual(moved)
     else { return .reset }
     let above = section - 1
     let start = before.runs[above].firstRow
@@ -80,10 +80,6 @@ extension Feed {
     batch.reloadRows(at: changed.map { IndexPath(row: $0, section: above) })
     batch.insertRows(was..<max(was, now.rows(ofSection: above).count), inSection: above)
     batch.insertSections(Array(section..<section + came))
-    guard
-      let resolved = try? batch.resolved(
-        rowsBefore: before.numbersOfRows, rowsAfter: now.numbersOfRows)
-    else { return .reset }
-    return .changed(batch, updated: resolved.reloadedRows)
+    return .resolving(batch, rowsBefore: before.numbersOfRows, rowsAfter: now.numbersOfRows)
   }
 }

@@ -43,6 +43,9 @@ struct SourceSections: Equatable {
     if !names.isEmpty { names = names.filter { $0.key < number } }
   }
 
+  /// The first row of a section; nobody looks up for it what that is called.
+  func firstRow(ofSection section: Int) -> Int { firstRows[section] }
+
   /// The section that a row is in, if any. O(log sections).
   func section(ofRow row: Int) -> Int? {
     var (low, high) = (0, count)

@@ -27,7 +27,9 @@ final class ChunkReader {
   /// The file that had the name of the one that is followed before, as long as what is still written to it is read.
   private var former: RenamedFile?
   /// The last bytes that were read of a file that is followed, which tell whether it was written over since.
-  private var lastBytes: [UInt8] = []
+  private var lastBytes = LastBytes(most: ChunkReader.mostKept)
+  /// In bytes.
+  private static let mostKept = 512
   /// Whether there was nothing more to read the last time, for now.
   private(set) var isIdle = false
   private(set) var isAtEnd: Bool
@@ -48,7 +50,7 @@ final class ChunkReader {
   private var end = 0
   /// Where lines with lists of records become a line for each record: what has come of the next one.
   private var records: RecordLines?
-  /// Whether they do.
+  /// Whether each record of such a list is a line of its own.
   var dividesRecords: Bool { records != nil }
   /// How long a file was when it was opened, in bytes.
   let size: Int
@@ -185,7 +187,7 @@ final class ChunkReader {
       case .bytes(let count):
         endsLine = buffer.withBytes(end..<end + count) { $0[count - 1] == 0x0A }
         position += count
-        if isFollowed { keepLast(count) }
+        if isFollowed { buffer.withBytes(end..<end + count) { lastBytes.take($0) } }
         if records != nil {
           append(dividing: buffer.withBytes(end..<end + count) { Array(copying: $0) })
         } else {
@@ -256,7 +258,8 @@ final class ChunkReader {
 
   /// Reads from the start of what the descriptor reads. Returns whether a line end came by that.
   private func beginAnew() -> Bool {
-    (position, lastBytes) = (0, [])
+    position = 0
+    lastBytes.removeAll()
     guard !endsLine else { return false }
     endLine()
     return true
@@ -265,31 +268,13 @@ final class ChunkReader {
   /// Does so, and says why, where other bytes stand before those that come next than were read, or none: what stands behind
   /// them would be no line. Returns the same. O(1)
   private func beginsAgainIfWrittenOver() -> Bool {
-    guard !stillHoldsLastBytes else { return false }
+    guard !lastBytes.stand(before: position, of: descriptor) else { return false }
     let isCut = System.status(of: descriptor).map { $0.st_size < position } ?? false
     let reason = isCut ? "was cut short" : "was written over"
     complain?(FeedError("\(reason), and is read from its start again", file: name).description)
     lseek(descriptor, 0, SEEK_SET)
     return beginAnew()
   }
-
-  private var stillHoldsLastBytes: Bool {
-    guard !lastBytes.isEmpty else { return true }
-    var found = [UInt8](repeating: 0, count: lastBytes.count)
-    var span = found.mutableSpan
-    let count = System.read(descriptor, at: position - lastBytes.count, into: &span)
-    return count == lastBytes.count && found == lastBytes
-  }
-
-  /// Keeps the last bytes that were read, of which so many stand at the buffer's end.
-  private func keepLast(_ count: Int) {
-    let kept = min(count, Self.mostKept)
-    let last = buffer.withBytes(end + count - kept..<end + count) { Array(copying: $0) }
-    lastBytes = kept < Self.mostKept ? Array((lastBytes + last).suffix(Self.mostKept)) : last
-  }
-
-  /// In bytes.
-  private static let mostKept = 512
 
   /// A file can't be read any further: the next one goes on in a new line.
   private func failFile(_ error: FeedError) {
