@@ -606,17 +606,9 @@ struct FollowingTests {
     defer { remove() }
     let feed = try Feed.open(path: path)
     try write(text("new"))
-    // However fast all this is.
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: path)
+    try dateFile(path)
     #expect(try feed.reload() == .reset)
     #expect(feed.entry(at: 2000, inSection: 0).content?.string == "new 3000")
-  }
-
-  /// Has a file have been written to at some other time than just now, however fast a test is.
-  private func setDate(_ minutes: Double) throws {
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: 60 * minutes)], ofItemAtPath: path)
   }
 
   @Test(
@@ -631,7 +623,7 @@ struct FollowingTests {
     _ = try feed.readChanges()
     rows[2017] = "row 3017 new\n"
     try write(rows.joined())
-    try setDate(1)
+    try dateFile(path)
     // Nobody sees that who only looks whether more has come.
     if isFollowed { #expect(try change(of: feed) == nil) }
     #expect(try feed.reload() == .reset)
@@ -647,7 +639,7 @@ struct FollowingTests {
     let feed = try Feed.open(path: path)
     rows[2017] = "row 3017 new\n"
     try write(rows.joined())
-    try setDate(1)
+    try dateFile(path)
     feed.lookForWriting(inSections: 0...0)
     #expect(feed.failures.isEmpty)
     try append("more\n")
