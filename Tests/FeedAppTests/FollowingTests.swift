@@ -31,10 +31,7 @@ struct FollowingTests {
 
     /// Something comes that nobody reads yet.
     func write(_ text: String) throws {
-      let file = try #require(FileHandle(forWritingAtPath: path))
-      file.seekToEndOfFile()
-      file.write(Data(text.utf8))
-      try file.close()
+      try extendFile(path, by: Data(text.utf8))
     }
 
     /// Something comes, and nobody touches a key.
@@ -912,10 +909,7 @@ struct FollowingTests {
     app.screen.bell = { rings += 1 }
     app.press("F")
     func come(_ text: String, to path: String) throws {
-      let file = try #require(FileHandle(forWritingAtPath: path))
-      file.seekToEndOfFile()
-      file.write(Data(text.utf8))
-      try file.close()
+      try extendFile(path, by: Data(text.utf8))
       _ = app.screen.readChanges()
       app.settle()
     }

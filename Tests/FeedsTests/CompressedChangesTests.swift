@@ -22,10 +22,7 @@ struct CompressedChangesTests {
   }
 
   private func append(_ bytes: Data) throws {
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try file.seekToEnd()
-    try file.write(contentsOf: bytes)
-    try file.close()
+    try extendFile(path, by: bytes)
   }
 
   private func open() throws -> Feed {

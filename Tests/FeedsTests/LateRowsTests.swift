@@ -38,10 +38,7 @@ struct LateRowsTests {
   }
 
   private func append(_ text: String) throws {
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data(text.utf8))
-    try file.close()
+    try extendFile(path, by: Data(text.utf8))
   }
 
   private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
