@@ -36,10 +36,7 @@ struct CompressedChangesTests {
   /// Reads what has come until the feed has these rows.
   private func read(_ feed: Feed, until rows: [String?]) throws {
     while self.rows(feed) != rows {
-      var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      // Safe: as many structures as the call is told.
-      unsafe poll(&waiting, nfds_t(waiting.count), 10_000)
-      _ = try feed.readChanges()
+      _ = try change(of: feed)
     }
   }
 

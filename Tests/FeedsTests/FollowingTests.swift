@@ -38,14 +38,6 @@ struct FollowingTests {
     return feed
   }
 
-  /// Waits until one of the feed's descriptors is readable.
-  private func change(of feed: Feed) throws -> FeedUpdate? {
-    var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // Safe: as many structures as the call is told.
-    unsafe poll(&waiting, nfds_t(waiting.count), 10_000)
-    return try feed.readChanges()
-  }
-
   private func paths(_ rows: Range<Int>) -> [IndexPath] {
     rows.map { IndexPath(row: $0, section: 0) }
   }
