@@ -31,11 +31,9 @@ struct CompressedChangesTests {
     return try Feed.open(path: path, options: options)
   }
 
-  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
-
   /// Reads what has come until the feed has these rows.
   private func read(_ feed: Feed, until rows: [String?]) throws {
-    while self.rows(feed) != rows {
+    while feed.contents != rows {
       _ = try change(of: feed)
     }
   }
@@ -65,7 +63,7 @@ struct CompressedChangesTests {
     let feed = try open()
     try write(compressed("one\ntwo\n"))
     #expect(try feed.reload() == nil)
-    #expect(rows(feed) == ["one", "two"])
+    #expect(feed.contents == ["one", "two"])
   }
 
   @Test(
@@ -89,7 +87,7 @@ struct CompressedChangesTests {
       }
       #expect(updated.isEmpty)
     }
-    #expect(rows(feed) == new)
+    #expect(feed.contents == new)
     // What is compressed behind that is read on again.
     try append(compressed("\nlast"))
     _ = try feed.reload()
@@ -117,7 +115,7 @@ struct CompressedChangesTests {
     let feed = try open()
     try write(Data("two\n".utf8))
     #expect(try feed.reload() != nil)
-    #expect(rows(feed) == ["two"])
+    #expect(feed.contents == ["two"])
     try append(Data("three\n".utf8))
     #expect(try feed.reload() == .grown([.init(section: 0, rows: 1..<2)]))
   }
@@ -165,6 +163,6 @@ struct CompressedChangesTests {
     let feed = try Feed.open(path: path)
     try append(compressed("two\n"))
     #expect(try feed.reload() != nil)
-    #expect(rows(feed) == ["one", "two"])
+    #expect(feed.contents == ["one", "two"])
   }
 }

@@ -9,6 +9,9 @@ extension Feed {
     }
   }
 
+  /// What the entries say.
+  var contents: [String?] { entries.map { $0.content?.string } }
+
   /// The sections' titles.
   var sectionTitles: [String?] { (0..<numberOfSections).map { title(ofSection: $0)?.string } }
 

@@ -185,7 +185,7 @@ struct FollowingTests {
     try write(Self.event + Self.event)
     try readAll(feed)
     #expect(feed.format == .jsonl)
-    #expect(rows(feed) == ["08:00:00.123 INF up port=80", "08:00:00.123 INF up port=80"])
+    #expect(feed.contents == ["08:00:00.123 INF up port=80", "08:00:00.123 INF up port=80"])
   }
 
   @Test(
@@ -206,7 +206,7 @@ struct FollowingTests {
       try readAll(feed)
     }
     let shown = Array(repeating: "08:00:00.123 INF up port=80", count: 3)
-    #expect(rows(feed) == ["starting", "ready"] + shown)
+    #expect(feed.contents == ["starting", "ready"] + shown)
     #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 3)
   }
 
@@ -359,8 +359,6 @@ struct FollowingTests {
     while try feed.readChanges() != nil || feed.hasMoreAtHand {}
   }
 
-  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
-
   @Test("what was read of a file stays when it is cut, and what is written to it then is a section")
   func cut() throws {
     try write("one\ntwo\nthree\n")
@@ -369,7 +367,7 @@ struct FollowingTests {
     feed.follow(true)
     try write("new\n")
     #expect(try change(of: feed) == section(1))
-    #expect(rows(feed) == ["one", "two", "three", "new"])
+    #expect(feed.contents == ["one", "two", "three", "new"])
     #expect(feed.numberOfEntries(inSection: 1) == 1)
     let name = URL(filePath: path).lastPathComponent
     #expect(
@@ -380,7 +378,7 @@ struct FollowingTests {
     #expect(try change(of: feed) == section(2))
     try append("newest\n")
     #expect(try change(of: feed) == .grown([.init(section: 2, rows: 0..<1)]))
-    #expect(rows(feed) == ["one", "two", "three", "new", "newer", "newest"])
+    #expect(feed.contents == ["one", "two", "three", "new", "newer", "newest"])
     #expect(feed.failures.isEmpty)
   }
 
@@ -393,7 +391,7 @@ struct FollowingTests {
     try write("new\n")
     #expect(try change(of: feed) == section(1))
     #expect(try feed.reload() == .reset)
-    #expect(rows(feed) == ["new"])
+    #expect(feed.contents == ["new"])
     #expect(try feed.reload() == nil, "it has not changed since")
     try append("newer\n")
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<2)]))
@@ -425,12 +423,12 @@ struct FollowingTests {
     try readAll(feed)
     try append(line)
     try readAll(feed)
-    let all = rows(feed)
+    let all = feed.contents
     #expect(all.prefix(count).allSatisfy { $0?.contains("one") == false }, "\(all)")
     #expect(all.count == count + 2 && all[count]?.contains("one\n  two") == true, "\(all)")
     // Read again, it is one file, and what it is when it is opened.
     _ = try feed.reload()
-    #expect(rows(feed) == rows(try followed()))
+    #expect(try feed.contents == followed().contents)
   }
 
   @Test(
@@ -454,7 +452,7 @@ struct FollowingTests {
     try old.write(contentsOf: Data("three\n".utf8))
     try append("four\n")
     while feed.entries.count < 4 { _ = try change(of: feed) }
-    #expect(rows(feed) == ["one", "two", "three", "four"])
+    #expect(feed.contents == ["one", "two", "three", "four"])
     #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 1)
   }
 
@@ -474,7 +472,7 @@ struct FollowingTests {
     #expect(feed.missingFile == path)
     try write("new\n")
     try readAll(feed)
-    #expect(rows(feed) == ["one", "two", "thr", "new"])
+    #expect(feed.contents == ["one", "two", "thr", "new"])
     #expect(feed.missingFile == nil)
     #expect(feed.numberOfSections == 2)
     let name = URL(filePath: path).lastPathComponent

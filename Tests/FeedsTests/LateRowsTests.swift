@@ -41,8 +41,6 @@ struct LateRowsTests {
     try extendFile(path, by: Data(text.utf8))
   }
 
-  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
-
   @Test("stands at its end, whether its last line had come to an end or not")
   func lateLines() throws {
     for (old, late, rows) in [
@@ -57,7 +55,7 @@ struct LateRowsTests {
         return
       }
       let all: [String?] = rows + ["new", "newer"]
-      #expect(self.rows(feed) == all)
+      #expect(feed.contents == all)
       #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 2)
       // Both go on.
       try append("newest\n")
