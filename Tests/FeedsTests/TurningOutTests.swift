@@ -32,11 +32,8 @@ struct TurningOutTests {
   ) throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
-    var options = Self.options
-    options.readsPipesAsTheyCome = true
     try writer.write(contentsOf: Data(bytes[..<pause]))
-    let feed = try Feed.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let feed = try Feed.reading(pipe, Self.options)
     while try feed.readChanges() != nil {}
     try writer.write(contentsOf: Data(bytes[pause...]))
     while try feed.readChanges() != nil {}
