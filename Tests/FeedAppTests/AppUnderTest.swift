@@ -37,6 +37,14 @@ final class AppUnderTest {
       try .demo(), columns: columns, lines: lines, mode: mode, showsLog: showsLog)
   }
 
+  /// Shows the conversations that are in `text`.
+  convenience init(chat text: String, columns: Int = 50, lines: Int = 40) throws {
+    let feed = try Feed.open(
+      bytes: Array(text.utf8), name: "chat",
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    self.init(feed, columns: columns, lines: lines)
+  }
+
   /// Sends keys and lets the program run until it has nothing left to do.
   func press(_ keys: String) {
     terminal.send(keys: keys)
@@ -77,6 +85,11 @@ final class AppUnderTest {
     terminal.lines.prefix(screen.controller.table.frame.lines)
   }
   private var margin: Int { (screen.front?.table ?? screen.controller.table).leftMarginWidth }
+  /// The feed's pane down to its last row.
+  var feedText: String {
+    let lines = feedLines
+    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
+  }
   /// The status line, all of it.
   var status: String {
     terminal.lines.dropFirst(screen.controller.table.frame.lines).joined(separator: " · ")

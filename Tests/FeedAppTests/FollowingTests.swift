@@ -31,10 +31,7 @@ struct FollowingTests {
 
     /// Something comes that nobody reads yet.
     func write(_ text: String) throws {
-      let file = try #require(FileHandle(forWritingAtPath: path))
-      file.seekToEndOfFile()
-      file.write(Data(text.utf8))
-      try file.close()
+      try extendFile(path, by: Data(text.utf8))
     }
 
     /// Something comes, and nobody touches a key.
@@ -395,6 +392,12 @@ struct FollowingTests {
     #expect(file.app.text.contains(line))
   }
 
+  /// Writes over a file in place, at another time than just now.
+  private func writeOverLater(_ path: String, _ text: String, minutes: Double = 1) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try dateFile(path, minutesAhead: minutes)
+  }
+
   @Test(
     "so does one of which beginning, end and size stayed; one that was only touched says nothing"
   )
@@ -406,10 +409,7 @@ struct FollowingTests {
     file.app.resize(100, 9)
     file.app.screen.looks.interval = .zero
     for (minutes, word) in [(1.0, "row"), (2, "new")] {
-      try Data(text(word).utf8).write(to: URL(fileURLWithPath: file.path))
-      // However fast all this is.
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: 60 * minutes)], ofItemAtPath: file.path)
+      try writeOverLater(file.path, text(word), minutes: minutes)
       file.app.press("j")
       #expect(file.app.status.contains("! was written over") == (word == "new"))
       #expect(file.app.screen.failures.isEmpty, "all of it was read")
@@ -436,10 +436,7 @@ struct FollowingTests {
     let (rows, line) = (file.app.feedLines.prefix(4).map { $0.prefix(13) }, file.app.selectedLine)
     // As many bytes, and fewer columns.
     let new = text("evil " + String(repeating: "é", count: 100))
-    try Data(new.utf8).write(to: URL(fileURLWithPath: file.path))
-    // However fast all this is.
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: file.path)
+    try writeOverLater(file.path, new)
     file.app.press("r")
     #expect(file.app.status.contains("499 of 5000 rows"), "\(file.app.status)")
     #expect(file.app.status.contains("row 270 of 499"), "\(file.app.status)")
@@ -478,10 +475,7 @@ struct FollowingTests {
     #expect(app.status.contains("row 250 of 500"), "\(app.status)")
     let line = try #require(app.selectedLine)
     let others = log(isOther: { isSwapped || $0 == 0 || $0 == 1494 })
-    try Data(others.utf8).write(to: URL(fileURLWithPath: path))
-    // However fast all this is.
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: path)
+    try writeOverLater(path, others)
     app.press("r")
     #expect(app.status.contains(place), "\(app.status)")
     #expect(app.selectedLine == line)
@@ -915,10 +909,7 @@ struct FollowingTests {
     app.screen.bell = { rings += 1 }
     app.press("F")
     func come(_ text: String, to path: String) throws {
-      let file = try #require(FileHandle(forWritingAtPath: path))
-      file.seekToEndOfFile()
-      file.write(Data(text.utf8))
-      try file.close()
+      try extendFile(path, by: Data(text.utf8))
       _ = app.screen.readChanges()
       app.settle()
     }

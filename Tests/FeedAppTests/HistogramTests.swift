@@ -247,10 +247,7 @@ struct HistogramTests {
     app.press("FT")
     try check(app, (first + second).map { ($0, "INFO") })
     let more = [905, 910]
-    let file = try #require(FileHandle(forWritingAtPath: paths[0]))
-    file.seekToEndOfFile()
-    file.write(Data(lines(more).utf8))
-    try file.close()
+    try extendFile(paths[0], by: Data(lines(more).utf8))
     _ = app.screen.readChanges()
     app.redraw()
     try check(app, (first + more + second).map { ($0, "INFO") })

@@ -190,10 +190,7 @@ struct HostileKeyTests {
     // As a log is rotated: another file, which begins with fewer rows and grows.
     try Data(line(0, "short").utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     app.press("r")
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    file.seekToEndOfFile()
-    file.write(Data((1..<4).map { line($0, long) }.joined().utf8))
-    try file.close()
+    try extendFile(path, by: Data((1..<4).map { line($0, long) }.joined().utf8))
     app.press("r")
     let table = app.screen.controller.table
     #expect(table.numberOfRows == 4)

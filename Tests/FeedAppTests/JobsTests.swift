@@ -140,10 +140,7 @@ private final class RandomFile {
   func append(rows: Int) throws { try append((0..<rows).map { _ in row() }.joined()) }
 
   func append(_ text: String) throws {
-    let handle = try #require(FileHandle(forWritingAtPath: path))
-    try handle.seekToEnd()
-    try handle.write(contentsOf: Data(text.utf8))
-    try handle.close()
+    try extendFile(path, by: Data(text.utf8))
   }
 
   private func row() -> String {

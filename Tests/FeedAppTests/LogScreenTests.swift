@@ -20,10 +20,7 @@ struct LogScreenTests {
   }
 
   /// The screen without the lines below the last row.
-  private func screen(_ name: String) throws -> String {
-    let lines = try app(name).feedLines
-    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
-  }
+  private func screen(_ name: String) throws -> String { try app(name).feedText }
 
   @Test("klog: a fatal message has the stacks that follow it")
   func klog() throws {

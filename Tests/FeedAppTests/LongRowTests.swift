@@ -31,10 +31,7 @@ struct LongRowTests {
     }
 
     func append(_ text: String, to app: AppUnderTest) throws {
-      let file = try #require(FileHandle(forWritingAtPath: path))
-      file.seekToEndOfFile()
-      file.write(Data(text.utf8))
-      try file.close()
+      try extendFile(path, by: Data(text.utf8))
       _ = app.screen.readChanges()
       app.redraw()
     }

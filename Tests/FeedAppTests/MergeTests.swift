@@ -2,6 +2,7 @@ import Feeds
 import Foundation
 import HeightEngine
 import TableKit
+import TestSupport
 import Testing
 
 @testable import FeedApp
@@ -23,10 +24,7 @@ struct MergeTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     func append(_ text: String, to file: Int) throws {
-      let handle = try #require(FileHandle(forWritingAtPath: paths[file]))
-      handle.seekToEndOfFile()
-      handle.write(Data(text.utf8))
-      try handle.close()
+      try extendFile(paths[file], by: Data(text.utf8))
     }
   }
 

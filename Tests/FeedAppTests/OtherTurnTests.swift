@@ -5,14 +5,7 @@ import Testing
 
 @Suite("Conversations as LangChain, Amazon Bedrock and claude.ai have them")
 struct OtherTurnTests {
-  private func shown(_ text: String) throws -> String {
-    let feed = try Feed.open(
-      bytes: Array(text.utf8), name: "chat",
-      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
-    let app = AppUnderTest(feed, columns: 50, lines: 40)
-    let lines = app.feedLines
-    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
-  }
+  private func shown(_ text: String) throws -> String { try AppUnderTest(chat: text).feedText }
 
   private static let answer = """
     ai

@@ -966,9 +966,6 @@ private final class FileThatGrows {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func append(_ text: String) throws {
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    file.seekToEndOfFile()
-    file.write(Data(text.utf8))
-    try file.close()
+    try extendFile(path, by: Data(text.utf8))
   }
 }

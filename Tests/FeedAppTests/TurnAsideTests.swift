@@ -6,15 +6,7 @@ import Testing
 @Suite("What agents write between the messages of a conversation")
 struct TurnAsideTests {
   private func app(_ lines: [String]) throws -> AppUnderTest {
-    let feed = try Feed.open(
-      bytes: Array((lines.joined(separator: "\n") + "\n").utf8), name: "chat",
-      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
-    return AppUnderTest(feed, columns: 120, lines: 40)
-  }
-
-  private func shown(_ app: AppUnderTest) -> String {
-    let lines = app.feedLines
-    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
+    try AppUnderTest(chat: lines.joined(separator: "\n") + "\n", columns: 120)
   }
 
   private static let time = #""timestamp":"2026-05-04T04:00:00.500Z""#
@@ -30,7 +22,7 @@ struct TurnAsideTests {
       #"{\#(Self.time),"type":"turn_context","payload":{"cwd":"/p","sandbox":{"mode":"read"},"model":"m"}}"#,
     ])
     #expect(
-      shown(app) == """
+      app.feedText == """
         Monday, 2026-05-04
         user  04:00:00.500
         Dry?
@@ -51,13 +43,13 @@ struct TurnAsideTests {
     #expect(
       app.feedLines[4].hasPrefix(
         "event_msg token_count  04:00:00.500  payload.info.tokens10=10 payload.info.tokens11=11"))
-    #expect(shown(app).hasSuffix(" …"))
-    #expect(!shown(app).contains("tokens29"))
+    #expect(app.feedText.hasSuffix(" …"))
+    #expect(!app.feedText.contains("tokens29"))
     app.press("v")
-    #expect(shown(app).contains("payload.info.tokens29=29"))
+    #expect(app.feedText.contains("payload.info.tokens29=29"))
     app.press("vv&tokens29<Enter>")
-    #expect(shown(app).contains("event_msg token_count"))
-    #expect(!shown(app).contains("Dry?"))
+    #expect(app.feedText.contains("event_msg token_count"))
+    #expect(!app.feedText.contains("Dry?"))
   }
 
   @Test("Claude Code's stream begins with its model, and ends with what it says, or what failed")
@@ -71,7 +63,7 @@ struct TurnAsideTests {
       #"{"type":"result","subtype":"error_max_turns","is_error":true,"num_turns":9}"#,
     ]
     #expect(
-      shown(try app(lines)) == """
+      try app(lines).feedText == """
         system init  model=m cwd=/p tools=["Bash"] session_id=s
 
         stream_event content_block_delta  event.delta.text=Hel event.delta.type=text_delta event.index=0
@@ -94,15 +86,15 @@ struct TurnAsideTests {
       #"{"type":"stream_event","event":{"type":"message_start"}}"#,
     ])
   func beginning(line: String) throws {
-    #expect(!shown(try app([line])).contains(": "))
+    #expect(try !app([line]).feedText.contains(": "))
     let other = line.replacing("session", with: "other").replacing("event\"", with: "else\"")
-    #expect(shown(try app([other])).contains("type: "))
+    #expect(try app([other]).feedText.contains("type: "))
   }
 
   @Test("what says of no kind what it is stays a list")
   func others() throws {
     let app = try app([Self.question, #"{"depth":3,"type":{"name":"well"}}"#])
-    #expect(shown(app).contains("depth: 3"))
+    #expect(app.feedText.contains("depth: 3"))
   }
 
   private static func event(_ members: String) -> String {
@@ -121,7 +113,7 @@ struct TurnAsideTests {
     let user = #"{"type":"user","message":{"role":"user","content":"Hi"}}"#
     let app = try app([user] + Self.events + [user] + Self.events)
     let text = "user\nHi\n\nassistant\nHello"
-    #expect(shown(app) == "\(text)\n\n\(text)")
+    #expect(app.feedText == "\(text)\n\n\(text)")
     app.press("/Hello<Enter><Enter>")
     #expect(app.feedLines.prefix(2) == ["assistant", "Hello"])
     #expect(app.feedLines.contains { $0.contains("type: stream_event") })
@@ -132,8 +124,8 @@ struct TurnAsideTests {
   func beginnings(count: Int) throws {
     let app = try app(Array(Self.events.prefix(count)))
     let texts = ["stream_event message_start", "assistant", "assistant\nHel", "assistant\nHello"]
-    #expect(shown(app).hasPrefix(texts[min(count, 4) - 1]))
+    #expect(app.feedText.hasPrefix(texts[min(count, 4) - 1]))
     let rest = try self.app(Array(Self.events.suffix(3)))
-    #expect(shown(rest) == "assistant\nHello")
+    #expect(rest.feedText == "assistant\nHello")
   }
 }

@@ -5,13 +5,7 @@ import Testing
 
 @Suite("Blocks of messages that have no type")
 struct TurnBlockTests {
-  private func shown(_ text: String) throws -> String {
-    let feed = try Feed.open(
-      bytes: Array(text.utf8), name: "chat",
-      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
-    let lines = AppUnderTest(feed, columns: 50, lines: 40).feedLines
-    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
-  }
+  private func shown(_ text: String) throws -> String { try AppUnderTest(chat: text).feedText }
 
   @Test("what Gemini is told, thinks, and runs is told from what it says")
   func google() throws {

@@ -6,15 +6,7 @@ import Testing
 @Suite("Tools that are a model's own, and what nobody said")
 struct TurnItemTests {
   private func app(_ lines: [String]) throws -> AppUnderTest {
-    let feed = try Feed.open(
-      bytes: Array(lines.joined(separator: "\n").utf8), name: "chat",
-      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
-    return AppUnderTest(feed, columns: 50, lines: 40)
-  }
-
-  private func shown(_ app: AppUnderTest) -> String {
-    let lines = app.feedLines
-    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
+    try AppUnderTest(chat: lines.joined(separator: "\n"))
   }
 
   @Test(
@@ -55,7 +47,7 @@ struct TurnItemTests {
       item, #"{"object":"response","output":[\#(item)]}"#,
       #"{"type":"response_item","payload":\#(item)}"#,
     ] {
-      #expect(shown(try app([line])) == "assistant\n\(text)")
+      #expect(try app([line]).feedText == "assistant\n\(text)")
     }
   }
 
@@ -67,7 +59,7 @@ struct TurnItemTests {
       #"{"role":"assistant","content":[{"type":"web_search_tool_result","content":[{"type":"web_search_result","title":"Tides","url":"https://a.example/"}]}]}"#,
     ])
     #expect(
-      shown(app) == """
+      app.feedText == """
         tool
           a
           b
@@ -113,7 +105,7 @@ struct TurnItemTests {
   func callsOfSDK(part: String, answer: String) throws {
     for list in [#""content":[\#(part)]"#, #""parts":[{"type":"step-start"},\#(part)]"#] {
       let app = try app([#"{"role":"assistant",\#(list)}"#])
-      #expect(shown(app) == "assistant\n▸ calc(1+1)\(answer)")
+      #expect(app.feedText == "assistant\n▸ calc(1+1)\(answer)")
     }
   }
 
@@ -128,11 +120,11 @@ struct TurnItemTests {
     for said in ["", "Two."] {
       let app = try app([#"{"role":"assistant","content":"\#(said)",\#(list)}"#])
       let text = said.isEmpty ? "" : "\n\(said)"
-      #expect(shown(app) == "assistant\(text)\n▸ calc(1+1)\n  v: 2\n▸ ask")
+      #expect(app.feedText == "assistant\(text)\n▸ calc(1+1)\n  v: 2\n▸ ask")
     }
-    #expect(try shown(app([#"{"role":"assistant",\#(list)}"#])).contains("▸ calc(1+1)\n  v: 2"))
+    #expect(try app([#"{"role":"assistant",\#(list)}"#]).feedText.contains("▸ calc(1+1)\n  v: 2"))
     let both = try app([#"{"role":"assistant","content":"",\#(list),\#(parts)}"#])
-    #expect(shown(both) == "assistant\n▸ calc(1+1)\n  v: 2")
+    #expect(both.feedText == "assistant\n▸ calc(1+1)\n  v: 2")
   }
 
   @Test(
@@ -147,7 +139,7 @@ struct TurnItemTests {
   func resultsOfSDK(members: String, text: String) throws {
     let part = #"{"type":"tool-result","toolCallId":"c","toolName":"calc",\#(members)}"#
     let app = try app([#"{"role":"tool","content":[\#(part)]}"#])
-    #expect(shown(app) == "tool\n  calc:\n  \(text)")
+    #expect(app.feedText == "tool\n  calc:\n  \(text)")
   }
 
   @Test(
@@ -174,7 +166,7 @@ struct TurnItemTests {
       #"{"choices":[{"message":{"role":"assistant",\#(members)}}]}"#,
     ] {
       let app = try app([line])
-      #expect(shown(app) == "assistant\n\(text)")
+      #expect(app.feedText == "assistant\n\(text)")
       #expect(!app.feedLines.contains { $0.contains("iVBO") })
     }
   }
@@ -191,7 +183,7 @@ struct TurnItemTests {
     ] {
       let output = items.joined(separator: ",")
       let app = try app([#"{"id":"r","object":"response","output":[\#(output)]}"#])
-      #expect(shown(app) == rows)
+      #expect(app.feedText == rows)
     }
   }
 
@@ -206,7 +198,7 @@ struct TurnItemTests {
   func firstArgument(input: String, shown text: String) throws {
     let call = #"{"type":"tool_use","name":"Tool","input":\#(input)}"#
     #expect(
-      shown(try app([#"{"role":"assistant","content":[\#(call)]}"#]))
+      try app([#"{"role":"assistant","content":[\#(call)]}"#]).feedText
         == "assistant\n▸ Tool(\(text))")
   }
 
@@ -220,7 +212,7 @@ struct TurnItemTests {
     ])
   func output(written: String, text: String) throws {
     let app = try app([#"{"type":"function_call_output","call_id":"c1","output":"\#(written)"}"#])
-    #expect(shown(app) == "tool\n  \(text)")
+    #expect(app.feedText == "tool\n  \(text)")
   }
 
   @Test("what stands among a response's items and is none that says something has its type")
@@ -231,7 +223,7 @@ struct TurnItemTests {
         + #"{"type":"message","role":"assistant","content":[{"type":"output_text","text":"7."}]}]}"#
     ])
     #expect(
-      shown(app) == """
+      app.feedText == """
         assistant
         [mcp_list_tools]
 

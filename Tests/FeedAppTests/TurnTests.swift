@@ -7,15 +7,7 @@ import Testing
 @Suite("Conversations with models")
 struct TurnTests {
   private func app(_ lines: [String], columns: Int = 40, rows: Int = 40) throws -> AppUnderTest {
-    let feed = try Feed.open(
-      bytes: Array(lines.joined(separator: "\n").utf8), name: "chat",
-      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
-    return AppUnderTest(feed, columns: columns, lines: rows)
-  }
-
-  private func shown(_ app: AppUnderTest) -> String {
-    let lines = app.feedLines
-    return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
+    try AppUnderTest(chat: lines.joined(separator: "\n"), columns: columns, lines: rows)
   }
 
   private static let call =
@@ -32,7 +24,7 @@ struct TurnTests {
       #"{"type":"user","message":{"role":"user","content":"Bye"},"timestamp":"2026-05-04T04:00:02Z"}"#,
     ]
     #expect(
-      shown(try app(lines)) == """
+      try app(lines).feedText == """
         Monday, 2026-05-04
         user  04:00:00
         Hi
@@ -44,14 +36,14 @@ struct TurnTests {
         Bye
         """)
     // Alone it is one of a log, or of a feed.
-    #expect(!shown(try app([lines[1]])).contains("system  "))
+    #expect(try !app([lines[1]]).feedText.contains("system  "))
   }
 
   @Test("texts are paragraphs, a call is one line, results are indented and cut; v shows all of it")
   func blocks() throws {
     let app = try app([Self.call, Self.result, #"{"role":"user","content":"Thanks"}"#])
     #expect(
-      shown(app) == """
+      app.feedText == """
         assistant
         One.
 
@@ -72,7 +64,7 @@ struct TurnTests {
         """)
     app.press("v")
     #expect(
-      shown(app) == """
+      app.feedText == """
         assistant
         One.
 
@@ -96,7 +88,7 @@ struct TurnTests {
         """)
     app.press("v")
     #expect(
-      shown(app) == """
+      app.feedText == """
         assistant
         One.
 
@@ -122,7 +114,7 @@ struct TurnTests {
       + #"{"role":"tool","tool_call_id":"c9","content":"nobody's"}"#
     let app = try app([#"{"messages":[\#(calls),\#(results)]}"#])
     #expect(
-      shown(app) == """
+      app.feedText == """
         assistant
         ▸ tides({})
         ▸ winds({})
@@ -150,12 +142,12 @@ struct TurnTests {
       #"{"type":"user","message":{"role":"user","content":"Hi"},"timestamp":"2026-05-04T04:00:00Z"}"#,
       #"{"type":"progress","step":2,"timestamp":"2026-05-04T04:00:01.5Z"}"#,
     ]
-    let underDay = shown(try app(lines))
+    let underDay = try app(lines).feedText
     #expect(underDay.contains(" 04:00:01.500"))
     #expect(!underDay.contains("2026-05-04 04:00"))
     // Days that are not in order have no headers.
     let others = ["05", "02"].map { lines[0].replacing("05-04", with: "05-\($0)") }
-    #expect(shown(try app(lines + others)).contains("2026-05-04 04:00:01.500"))
+    #expect(try app(lines + others).feedText.contains("2026-05-04 04:00:01.500"))
   }
 
   @Test("what a model refuses is said, as a block of its content or in its place")
@@ -165,7 +157,7 @@ struct TurnTests {
       #""content":null,"refusal":"I can't do that.""#,
     ] {
       let app = try app([#"{"role":"assistant",\#(content)}"#])
-      #expect(shown(app) == "assistant\nI can't do that.")
+      #expect(app.feedText == "assistant\nI can't do that.")
     }
   }
 
@@ -222,7 +214,7 @@ struct TurnTests {
     let other = #"{"level":30,"time":1777867381250,"msg":"next"}"#
     let app = try app([other, line, other], columns: 60)
     #expect(
-      shown(app) == """
+      app.feedText == """
         Monday, 2026-05-04
         04:03:01.250 INF next
         04:03:00.250 ERR no answer type=call took=3
@@ -251,7 +243,7 @@ struct TurnTests {
     let app = try app([
       #"{\#(members),"role":"user","content":"x","timestamp":"2026-05-04T04:03:00Z"}"#
     ])
-    #expect(shown(app) == "Monday, 2026-05-04\n04:03:00 \(text)\nuser\nx")
+    #expect(app.feedText == "Monday, 2026-05-04\n04:03:00 \(text)\nuser\nx")
   }
 
   @Test(
@@ -261,7 +253,7 @@ struct TurnTests {
     let app = try app([
       #"{\#(member),"role":"user","content":"x","timestamp":"2026-05-04T04:03:00Z"}"#
     ])
-    #expect(shown(app) == "Monday, 2026-05-04\nuser  04:03:00\nx")
+    #expect(app.feedText == "Monday, 2026-05-04\nuser  04:03:00\nx")
   }
 
   @Test(
@@ -274,10 +266,10 @@ struct TurnTests {
     let messages = #""messages":[{"role":"user","content":"x"},{"role":"assistant","content":"y"}]"#
     for members in [#""system":\#(text),\#(messages)"#, #"\#(messages),"system":\#(text)"#] {
       #expect(
-        shown(try app([#"{"model":"m",\#(members)}"#]))
+        try app([#"{"model":"m",\#(members)}"#]).feedText
           == "system\nBe \"terse\".\n\nuser\nx\n\nassistant\ny")
     }
-    #expect(shown(try app([#"{"role":"user","content":"x","system":\#(text)}"#])) == "user\nx")
+    #expect(try app([#"{"role":"user","content":"x","system":\#(text)}"#]).feedText == "user\nx")
   }
 
   @Test("what a tool answers that has failed is marked, in blocks too")
@@ -286,7 +278,7 @@ struct TurnTests {
       #"{"role":"user","content":[{"type":"tool_result","is_error":true,"content":[{"type":"text","text":"no file\nat all"}]}]}"#,
       #"{"role":"user","content":[{"type":"tool_result","is_error":true}]}"#,
     ])
-    #expect(shown(app) == "tool\n  ✗ no file\n  at all\n\ntool\n  [error]")
+    #expect(app.feedText == "tool\n  ✗ no file\n  at all\n\ntool\n  [error]")
   }
 
   @Test(
@@ -298,7 +290,7 @@ struct TurnTests {
   func silence(content: String) throws {
     let result = #"{"type":"tool_result","tool_use_id":"t1"\#(content)}"#
     let app = try app([#"{"role":"user","content":[\#(result)]}"#])
-    #expect(shown(app) == "tool\n  [nothing]")
+    #expect(app.feedText == "tool\n  [nothing]")
     app.press("]")
     #expect(app.status.contains("no turn of the person below"))
   }
@@ -339,7 +331,7 @@ struct TurnTests {
       #"{"role":"user","parts":[{"fileData":{"mimeType":"image/png","fileUri":"gs://a/b"}},{"text":"this?"}]}"#,
     ])
     #expect(
-      shown(app) == """
+      app.feedText == """
         tool
           [image image/png 3.0 kB]
 
@@ -363,7 +355,7 @@ struct TurnTests {
       #"{"contents":[{"role":"user","parts":[{"text":"Dry?"}]},{"role":"model","parts":[{"text":"Yes."}]}]}"#,
       #"{"choices":[{"index":0,"message":{"role":"assistant","content":"It is."},"finish_reason":"stop"}]}"#,
     ])
-    #expect(shown(app) == "user\nDry?\n\nmodel\nYes.\n\nassistant\nIt is.")
+    #expect(app.feedText == "user\nDry?\n\nmodel\nYes.\n\nassistant\nIt is.")
   }
 
   @Test(
@@ -381,7 +373,7 @@ struct TurnTests {
       #""r":{"id":"r","message":null,"parent":null,"children":["a"]}"#,
     ]
     let app = try app(["[{\"title\":\"Pumps\",\"mapping\":{\(nodes.joined(separator: ","))}}]"])
-    let text = shown(app)
+    let text = app.feedText
     #expect(text.hasPrefix("Pumps"))
     let order = ["Dry?", "It is.", "Why?", "Yes."].map { text.firstRange(of: $0)?.lowerBound }
     #expect(order.allSatisfy { $0 != nil })
@@ -417,7 +409,7 @@ struct TurnTests {
       #"{"messages":[{"role":"critic","content":"Now it is."},{"role":"user","content":"Good."}]}"#,
     ])
     #expect(
-      shown(app) == """
+      app.feedText == """
         user
         Is it good?
 
@@ -439,7 +431,7 @@ struct TurnTests {
         + #"{"from":"gpt","value":"At nine."},{"from":"observation","value":"a clock"}]}"#
     ])
     #expect(
-      shown(app) == """
+      app.feedText == """
         system
         Be brief.
 
@@ -477,6 +469,6 @@ struct TurnTests {
     ])
   func odd(line: String, text: String) throws {
     let app = try app([line])
-    #expect(shown(app) == text)
+    #expect(app.feedText == text)
   }
 }

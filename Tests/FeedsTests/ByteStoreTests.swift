@@ -9,10 +9,7 @@ struct ByteStoreTests {
   private let path = NSTemporaryDirectory() + "bytes-\(UUID().uuidString)"
 
   private func append(_ bytes: [UInt8]) throws {
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data(bytes))
-    try file.close()
+    try extendFile(path, by: bytes)
   }
 
   @Test("many short files are open in little memory: each has the room that it takes")

@@ -8,12 +8,8 @@ import Testing
 struct CompressedChangesTests {
   private let path = NSTemporaryDirectory() + "changes-\(UUID().uuidString)"
 
-  private func compressed(_ text: String, by tool: String = "gzip -c") throws -> Data {
-    let file = NSTemporaryDirectory() + "member-\(UUID().uuidString)"
-    defer { removeFile(file) }
-    let result = try Command.run(["sh", "-c", "\(tool) > \(file)"], input: Data(text.utf8))
-    try #require(result.status == 0, "\(tool) is one of the test-deps")
-    return try Data(contentsOf: URL(filePath: file))
+  private func compressed(_ text: String, by tool: Compressor = .gzip) throws -> Data {
+    try tool.compressed(text)
   }
 
   /// In place: the same file, cut and written again.
@@ -22,10 +18,7 @@ struct CompressedChangesTests {
   }
 
   private func append(_ bytes: Data) throws {
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try file.seekToEnd()
-    try file.write(contentsOf: bytes)
-    try file.close()
+    try extendFile(path, by: bytes)
   }
 
   private func open() throws -> Feed {
@@ -34,22 +27,17 @@ struct CompressedChangesTests {
     return try Feed.open(path: path, options: options)
   }
 
-  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
-
   /// Reads what has come until the feed has these rows.
   private func read(_ feed: Feed, until rows: [String?]) throws {
-    while self.rows(feed) != rows {
-      var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      // Safe: as many structures as the call is told.
-      unsafe poll(&waiting, nfds_t(waiting.count), 10_000)
-      _ = try feed.readChanges()
+    while feed.contents != rows {
+      _ = try change(of: feed)
     }
   }
 
   @Test(
     "is read on from where it ended, where more was compressed behind it",
-    arguments: ["gzip -c", "zstd -qc", "xz -1c", "bzip2 -1c"])
-  func members(tool: String) throws {
+    arguments: [Compressor.gzip, .zstd, .xz, .bzip2])
+  func members(tool: Compressor) throws {
     try write(compressed("one\ntwo\n", by: tool))
     defer { removeFile(path) }
     let feed = try open()
@@ -71,7 +59,7 @@ struct CompressedChangesTests {
     let feed = try open()
     try write(compressed("one\ntwo\n"))
     #expect(try feed.reload() == nil)
-    #expect(rows(feed) == ["one", "two"])
+    #expect(feed.contents == ["one", "two"])
   }
 
   @Test(
@@ -95,7 +83,7 @@ struct CompressedChangesTests {
       }
       #expect(updated.isEmpty)
     }
-    #expect(rows(feed) == new)
+    #expect(feed.contents == new)
     // What is compressed behind that is read on again.
     try append(compressed("\nlast"))
     _ = try feed.reload()
@@ -123,7 +111,7 @@ struct CompressedChangesTests {
     let feed = try open()
     try write(Data("two\n".utf8))
     #expect(try feed.reload() != nil)
-    #expect(rows(feed) == ["two"])
+    #expect(feed.contents == ["two"])
     try append(Data("three\n".utf8))
     #expect(try feed.reload() == .grown([.init(section: 0, rows: 1..<2)]))
   }
@@ -171,6 +159,6 @@ struct CompressedChangesTests {
     let feed = try Feed.open(path: path)
     try append(compressed("two\n"))
     #expect(try feed.reload() != nil)
-    #expect(rows(feed) == ["one", "two"])
+    #expect(feed.contents == ["one", "two"])
   }
 }

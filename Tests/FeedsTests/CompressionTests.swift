@@ -5,38 +5,6 @@ import Testing
 
 @testable import Feeds
 
-/// A program that compresses, and what is known of what it writes.
-private enum Tool: String, CaseIterable, CustomTestStringConvertible {
-  case gzip = "gzip -c"
-  case zstd = "zstd -qc"
-  case xz = "xz -1c"
-  case lzma = "xz -1c --format=lzma"
-  case bzip2 = "bzip2 -1c"
-
-  var testDescription: String { name }
-
-  var name: String { "\(self)" }
-
-  /// A byte, counted from the end, of what only tells whether the text is right; nil: there is none.
-  var check: Int? {
-    switch self {
-    case .gzip, .xz: 6
-    case .zstd, .bzip2: 3
-    case .lzma: nil
-    }
-  }
-
-  func compressed(_ text: some Sequence<UInt8>) throws -> Data {
-    let path = NSTemporaryDirectory() + "compressed-\(UUID().uuidString)"
-    defer { removeFile(path) }
-    let result = try Command.run(["sh", "-c", "\(rawValue) > \(path)"], input: Data(text))
-    try #require(result.status == 0, "\(rawValue) is one of the test-deps")
-    return try Data(contentsOf: URL(filePath: path))
-  }
-
-  func compressed(_ text: String) throws -> Data { try compressed(text.utf8) }
-}
-
 @Suite("What was compressed", .timeLimit(.minutes(10)))
 struct CompressionTests {
   private let path = NSTemporaryDirectory() + "compressed-\(UUID().uuidString)"
@@ -78,24 +46,24 @@ struct CompressionTests {
     return try Feed.open(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
   }
 
-  @Test("is read as what it was", arguments: Tool.allCases)
-  fileprivate func reading(tool: Tool) throws {
+  @Test("is read as what it was", arguments: Compressor.allCases)
+  func reading(tool: Compressor) throws {
     for (found, failure) in try readings(try tool.compressed(text)) {
       #expect(found == rows)
       #expect(failure == nil)
     }
   }
 
-  @Test("may be nothing", arguments: Tool.allCases)
-  fileprivate func empty(tool: Tool) throws {
+  @Test("may be nothing", arguments: Compressor.allCases)
+  func empty(tool: Compressor) throws {
     for (found, failure) in try readings(try tool.compressed("")) {
       #expect(found.isEmpty)
       #expect(failure == nil)
     }
   }
 
-  @Test("may be several members, one behind the other, and padded", arguments: Tool.allCases)
-  fileprivate func members(tool: Tool) throws {
+  @Test("may be several members, one behind the other, and padded", arguments: Compressor.allCases)
+  func members(tool: Compressor) throws {
     let members = try ["a\nb", "c\n", ""].map(tool.compressed).joined()
     for (found, failure) in try readings(Data(members) + Data(count: 1000)) {
       #expect(found == ["a", "bc"])
@@ -106,7 +74,7 @@ struct CompressionTests {
   @Test("may have frames that are to be skipped, before and behind")
   func skippable() throws {
     let frame: [UInt8] = [0x5A, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3]
-    for (found, failure) in try readings(frame + Tool.zstd.compressed("a\n") + frame) {
+    for (found, failure) in try readings(frame + Compressor.zstd.compressed("a\n") + frame) {
       #expect(found == ["a"])
       #expect(failure == nil)
     }
@@ -114,8 +82,8 @@ struct CompressionTests {
 
   @Test(
     "is shown as far as it goes where it was cut or damaged, and that is said",
-    arguments: Tool.allCases)
-  fileprivate func damage(tool: Tool) throws {
+    arguments: Compressor.allCases)
+  func damage(tool: Compressor) throws {
     let bytes = try tool.compressed(text)
     for (found, failure) in try readings(bytes.prefix(bytes.count / 2)) {
       #expect(found.count > 1000)
@@ -151,8 +119,8 @@ struct CompressionTests {
 
   @Test(
     "is shown without what stands behind it and was not compressed so",
-    arguments: Tool.allCases.filter { $0 != .gzip })
-  fileprivate func rubbish(tool: Tool) throws {
+    arguments: Compressor.allCases.filter { $0 != .gzip })
+  func rubbish(tool: Compressor) throws {
     let bytes = try tool.compressed(text)
     for behind in [Data("more".utf8), bytes.prefix(1) + Data("such rubbish as this is".utf8)] {
       for (found, failure) in try readings(bytes + behind) {
@@ -163,8 +131,8 @@ struct CompressionTests {
     }
   }
 
-  @Test("comes by a pipe, a byte at a time", arguments: Tool.allCases)
-  fileprivate func pipe(tool: Tool) throws {
+  @Test("comes by a pipe, a byte at a time", arguments: Compressor.allCases)
+  func pipe(tool: Compressor) throws {
     let pipe = Pipe.ofThisProgram()
     let bytes = try tool.compressed("{\"title\":\"a\"}\n{\"title\":\"b\"}\n")
     let writer = pipe.fileHandleForWriting
@@ -176,8 +144,8 @@ struct CompressionTests {
     #expect(feed.entries.map { $0.title?.string } == ["a", "b"])
   }
 
-  @Test("and is a document is read whole", arguments: Tool.allCases)
-  fileprivate func document(tool: Tool) throws {
+  @Test("and is a document is read whole", arguments: Compressor.allCases)
+  func document(tool: Compressor) throws {
     let rss = "<rss><channel><item><title>Bee</title></item></channel></rss>"
     try tool.compressed(rss).write(to: URL(filePath: path))
     defer { removeFile(path) }
@@ -191,7 +159,7 @@ struct CompressionTests {
     let items = (0..<2000).map {
       "<item><title>item \($0)</title><guid>\(random.next())</guid></item>"
     }
-    let whole = try Tool.gzip.compressed("<rss><channel>" + items.joined())
+    let whole = try Compressor.gzip.compressed("<rss><channel>" + items.joined())
     try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
     defer { removeFile(path) }
     var options = FeedOptions()
@@ -205,15 +173,16 @@ struct CompressionTests {
       #expect(titles.starts(with: (0..<500).map { "item \($0)" }))
       #expect(feed.failures.map(\.what) == ["ends too early for what gzip compressed"])
     }
-    let json = try Tool.gzip.compressed("{\"items\": [\n" + String(repeating: "{},\n", count: 9999))
+    let json = try Compressor.gzip.compressed(
+      "{\"items\": [\n" + String(repeating: "{},\n", count: 9999))
     try json.prefix(json.count / 2).write(to: URL(filePath: path))
     let feed = try Feed.open(path: path)
     #expect(feed.entries.count > 100)
     #expect(feed.failures.map(\.what) == ["ends too early for what gzip compressed"])
   }
 
-  @Test("and is an archive is named, and how to read it is said", arguments: Tool.allCases)
-  fileprivate func archive(tool: Tool) throws {
+  @Test("and is an archive is named, and how to read it is said", arguments: Compressor.allCases)
+  func archive(tool: Compressor) throws {
     let tar =
       Array("a name".utf8) + Array(repeating: 0, count: 251) + Array("ustar\0".utf8)
       + Array(repeating: 0, count: 700)
@@ -224,8 +193,8 @@ struct CompressionTests {
     #expect(throws: error) { try FeedStream.open(path: path) }
   }
 
-  @Test("is decompressed no further ahead than was asked for", arguments: Tool.allCases)
-  fileprivate func bomb(tool: Tool) throws {
+  @Test("is decompressed no further ahead than was asked for", arguments: Compressor.allCases)
+  func bomb(tool: Compressor) throws {
     try tool.compressed(String(repeating: "0\n", count: 4_000_000))
       .write(to: URL(filePath: path))
     defer { removeFile(path) }
@@ -245,13 +214,13 @@ struct CompressionTests {
   @Test("and becomes a thousand times as much is read, be it one row or a document")
   func expansion() throws {
     let row = String(repeating: "a", count: 17_000_000)
-    try Tool.gzip.compressed("one\n" + row + "\ntwo\n").write(to: URL(filePath: path))
+    try Compressor.gzip.compressed("one\n" + row + "\ntwo\n").write(to: URL(filePath: path))
     defer { removeFile(path) }
     let feed = try Feed.open(path: path)
     #expect(feed.numberOfEntries(inSection: 0) == 3 && feed.failures.isEmpty)
     let blanks = String(repeating: " ", count: 20_000_000)
     let item = "<item><title>Bee</title></item>"
-    try Tool.gzip.compressed("<rss><channel>\(blanks)\(item)</channel></rss>")
+    try Compressor.gzip.compressed("<rss><channel>\(blanks)\(item)</channel></rss>")
       .write(to: URL(filePath: path))
     #expect(try Feed.open(path: path).entries.map { $0.title?.string } == ["Bee"])
     #expect(try FeedStream.open(path: path).document?.entries.count == 1)
@@ -275,7 +244,7 @@ struct CompressionTests {
   func memory() throws {
     // A frame with a window of 2 GB, of one block.
     let frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 0xA8, 0x11, 0, 0, 0x78, 0x0A]
-    var lzma = try Tool.lzma.compressed("x\n")
+    var lzma = try Compressor.lzma.compressed("x\n")
     lzma.replaceSubrange(1..<5, with: [0, 0, 0, 8])
     for (bytes, program) in [(Data(frame), "zstd"), (lzma, "xz")] {
       let what =
@@ -286,8 +255,8 @@ struct CompressionTests {
 
   @Test(
     "beginnings that nothing follows are handed out as they are where they could be a text",
-    arguments: Tool.allCases)
-  fileprivate func beginnings(tool: Tool) throws {
+    arguments: Compressor.allCases)
+  func beginnings(tool: Compressor) throws {
     let bytes = try tool.compressed("row\n").prefix(Compression.longestBeginning)
     for count in 1..<bytes.count where Compression(Array(bytes.prefix(count))) == nil {
       #expect(Compression.isOpen(Array(bytes.prefix(count))))

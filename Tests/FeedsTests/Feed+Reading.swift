@@ -9,6 +9,9 @@ extension Feed {
     }
   }
 
+  /// What the entries say.
+  var contents: [String?] { entries.map { $0.content?.string } }
+
   /// The sections' titles.
   var sectionTitles: [String?] { (0..<numberOfSections).map { title(ofSection: $0)?.string } }
 
@@ -28,4 +31,12 @@ extension Feed {
     return try open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
   }
+}
+
+/// Waits until one of the feed's descriptors is readable, ten seconds at most, and reads what has come.
+func change(of feed: Feed) throws -> FeedUpdate? {
+  var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  // Safe: as many structures as the call is told.
+  unsafe poll(&waiting, nfds_t(waiting.count), 10_000)
+  return try feed.readChanges()
 }

@@ -38,14 +38,6 @@ struct FollowingTests {
     return feed
   }
 
-  /// Waits until one of the feed's descriptors is readable.
-  private func change(of feed: Feed) throws -> FeedUpdate? {
-    var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // Safe: as many structures as the call is told.
-    unsafe poll(&waiting, nfds_t(waiting.count), 10_000)
-    return try feed.readChanges()
-  }
-
   private func paths(_ rows: Range<Int>) -> [IndexPath] {
     rows.map { IndexPath(row: $0, section: 0) }
   }
@@ -193,7 +185,7 @@ struct FollowingTests {
     try write(Self.event + Self.event)
     try readAll(feed)
     #expect(feed.format == .jsonl)
-    #expect(rows(feed) == ["08:00:00.123 INF up port=80", "08:00:00.123 INF up port=80"])
+    #expect(feed.contents == ["08:00:00.123 INF up port=80", "08:00:00.123 INF up port=80"])
   }
 
   @Test(
@@ -214,7 +206,7 @@ struct FollowingTests {
       try readAll(feed)
     }
     let shown = Array(repeating: "08:00:00.123 INF up port=80", count: 3)
-    #expect(rows(feed) == ["starting", "ready"] + shown)
+    #expect(feed.contents == ["starting", "ready"] + shown)
     #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 3)
   }
 
@@ -367,8 +359,6 @@ struct FollowingTests {
     while try feed.readChanges() != nil || feed.hasMoreAtHand {}
   }
 
-  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
-
   @Test("what was read of a file stays when it is cut, and what is written to it then is a section")
   func cut() throws {
     try write("one\ntwo\nthree\n")
@@ -377,7 +367,7 @@ struct FollowingTests {
     feed.follow(true)
     try write("new\n")
     #expect(try change(of: feed) == section(1))
-    #expect(rows(feed) == ["one", "two", "three", "new"])
+    #expect(feed.contents == ["one", "two", "three", "new"])
     #expect(feed.numberOfEntries(inSection: 1) == 1)
     let name = URL(filePath: path).lastPathComponent
     #expect(
@@ -388,7 +378,7 @@ struct FollowingTests {
     #expect(try change(of: feed) == section(2))
     try append("newest\n")
     #expect(try change(of: feed) == .grown([.init(section: 2, rows: 0..<1)]))
-    #expect(rows(feed) == ["one", "two", "three", "new", "newer", "newest"])
+    #expect(feed.contents == ["one", "two", "three", "new", "newer", "newest"])
     #expect(feed.failures.isEmpty)
   }
 
@@ -401,7 +391,7 @@ struct FollowingTests {
     try write("new\n")
     #expect(try change(of: feed) == section(1))
     #expect(try feed.reload() == .reset)
-    #expect(rows(feed) == ["new"])
+    #expect(feed.contents == ["new"])
     #expect(try feed.reload() == nil, "it has not changed since")
     try append("newer\n")
     #expect(try change(of: feed) == .grown([.init(section: 0, rows: 1..<2)]))
@@ -433,12 +423,12 @@ struct FollowingTests {
     try readAll(feed)
     try append(line)
     try readAll(feed)
-    let all = rows(feed)
+    let all = feed.contents
     #expect(all.prefix(count).allSatisfy { $0?.contains("one") == false }, "\(all)")
     #expect(all.count == count + 2 && all[count]?.contains("one\n  two") == true, "\(all)")
     // Read again, it is one file, and what it is when it is opened.
     _ = try feed.reload()
-    #expect(rows(feed) == rows(try followed()))
+    #expect(try feed.contents == followed().contents)
   }
 
   @Test(
@@ -462,7 +452,7 @@ struct FollowingTests {
     try old.write(contentsOf: Data("three\n".utf8))
     try append("four\n")
     while feed.entries.count < 4 { _ = try change(of: feed) }
-    #expect(rows(feed) == ["one", "two", "three", "four"])
+    #expect(feed.contents == ["one", "two", "three", "four"])
     #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 1)
   }
 
@@ -482,7 +472,7 @@ struct FollowingTests {
     #expect(feed.missingFile == path)
     try write("new\n")
     try readAll(feed)
-    #expect(rows(feed) == ["one", "two", "thr", "new"])
+    #expect(feed.contents == ["one", "two", "thr", "new"])
     #expect(feed.missingFile == nil)
     #expect(feed.numberOfSections == 2)
     let name = URL(filePath: path).lastPathComponent
@@ -606,17 +596,9 @@ struct FollowingTests {
     defer { remove() }
     let feed = try Feed.open(path: path)
     try write(text("new"))
-    // However fast all this is.
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: path)
+    try dateFile(path)
     #expect(try feed.reload() == .reset)
     #expect(feed.entry(at: 2000, inSection: 0).content?.string == "new 3000")
-  }
-
-  /// Has a file have been written to at some other time than just now, however fast a test is.
-  private func setDate(_ minutes: Double) throws {
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: 60 * minutes)], ofItemAtPath: path)
   }
 
   @Test(
@@ -631,7 +613,7 @@ struct FollowingTests {
     _ = try feed.readChanges()
     rows[2017] = "row 3017 new\n"
     try write(rows.joined())
-    try setDate(1)
+    try dateFile(path)
     // Nobody sees that who only looks whether more has come.
     if isFollowed { #expect(try change(of: feed) == nil) }
     #expect(try feed.reload() == .reset)
@@ -647,7 +629,7 @@ struct FollowingTests {
     let feed = try Feed.open(path: path)
     rows[2017] = "row 3017 new\n"
     try write(rows.joined())
-    try setDate(1)
+    try dateFile(path)
     feed.lookForWriting(inSections: 0...0)
     #expect(feed.failures.isEmpty)
     try append("more\n")

@@ -38,13 +38,8 @@ struct LateRowsTests {
   }
 
   private func append(_ text: String) throws {
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data(text.utf8))
-    try file.close()
+    try extendFile(path, by: Data(text.utf8))
   }
-
-  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
 
   @Test("stands at its end, whether its last line had come to an end or not")
   func lateLines() throws {
@@ -60,7 +55,7 @@ struct LateRowsTests {
         return
       }
       let all: [String?] = rows + ["new", "newer"]
-      #expect(self.rows(feed) == all)
+      #expect(feed.contents == all)
       #expect(feed.numberOfSections == 2 && feed.numberOfEntries(inSection: 1) == 2)
       // Both go on.
       try append("newest\n")

@@ -23,10 +23,7 @@ struct MergingTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     func append(_ text: String, to file: Int) throws {
-      let handle = try #require(FileHandle(forWritingAtPath: paths[file]))
-      handle.seekToEndOfFile()
-      handle.write(Data(text.utf8))
-      try handle.close()
+      try extendFile(paths[file], by: Data(text.utf8))
     }
   }
 

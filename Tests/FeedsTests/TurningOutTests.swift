@@ -19,8 +19,6 @@ struct TurningOutTests {
     Array(try Data(contentsOf: URL(filePath: folder + name)))
   }
 
-  private func rows(_ feed: Feed) -> [String?] { feed.entries.map { $0.content?.string } }
-
   /// Behind the first line, behind the third, and in the middle, which may be within a line.
   private static func pauses(in bytes: [UInt8]) -> [Int] {
     let ends = bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
@@ -34,11 +32,8 @@ struct TurningOutTests {
   ) throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
-    var options = Self.options
-    options.readsPipesAsTheyCome = true
     try writer.write(contentsOf: Data(bytes[..<pause]))
-    let feed = try Feed.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let feed = try Feed.reading(pipe, Self.options)
     while try feed.readChanges() != nil {}
     try writer.write(contentsOf: Data(bytes[pause...]))
     while try feed.readChanges() != nil {}
@@ -76,7 +71,7 @@ struct TurningOutTests {
       try feed(of: bytes, pausingAt: pause, closes: true) { feed in
         #expect(feed.format == file.format)
         #expect(feed.separators == file.separators)
-        #expect(rows(feed) == rows(file), "\(name), pausing at \(pause)")
+        #expect(feed.contents == file.contents, "\(name), pausing at \(pause)")
       }
     }
   }
@@ -89,7 +84,7 @@ struct TurningOutTests {
     let file = try Feed.open(path: Self.folder + name, options: Self.options)
     try feed(of: bytes, pausingAt: Self.pauses(in: bytes)[0], closes: false) { feed in
       #expect(feed.separators == [.gap])
-      #expect(rows(feed) == rows(file))
+      #expect(feed.contents == file.contents)
     }
   }
 

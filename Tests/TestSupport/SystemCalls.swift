@@ -11,6 +11,21 @@ package func removeFile(_ path: String) { _ = unsafe unlink(path) }
 @discardableResult
 package func cutFile(_ path: String, to count: Int) -> Bool { unsafe truncate(path, count) == 0 }
 
+/// Writes behind what a file has, as programs do that log to one.
+package func extendFile(_ path: String, by bytes: some DataProtocol) throws {
+  let file = try FileHandle(forWritingTo: URL(filePath: path))
+  try file.seekToEnd()
+  try file.write(contentsOf: bytes)
+  try file.close()
+}
+
+/// Has a file have been written to so many minutes from now: at some other time than just now, however fast a test
+/// is.
+package func dateFile(_ path: String, minutesAhead minutes: Double = 1) throws {
+  try FileManager.default.setAttributes(
+    [.modificationDate: Date(timeIntervalSinceNow: 60 * minutes)], ofItemAtPath: path)
+}
+
 /// Makes a pipe that has a name. Returns whether it could.
 // Safe: the path is there during the call.
 package func makeFIFO(_ path: String) -> Bool { unsafe mkfifo(path, 0o600) == 0 }

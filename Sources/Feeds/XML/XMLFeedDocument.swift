@@ -325,8 +325,9 @@ struct XMLFeedDocument {
     case .detail(let name):
       item?.details.add(name, value(.likely).line)
     case .item(let part, let markup):
-      item?.set(part, value(markup))
-      if stack.count > 1 { item?.media.set(part, value(markup), within: stack[stack.count - 2]) }
+      let said = value(markup)
+      item?.set(part, said)
+      if stack.count > 1 { item?.media.set(part, said, within: stack[stack.count - 2]) }
       if part == .comments { item?.details.add(.comments, text.text) }
       if part == .guid, element.attributes["ispermalink"] != "false", text.text.contains("://") {
         item?.set(.permalink, value(.plain))

@@ -174,10 +174,7 @@ final class CountedFile {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func append(_ text: String) throws {
-    guard let file = FileHandle(forWritingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
-    file.seekToEndOfFile()
-    file.write(Data(text.utf8))
-    try file.close()
+    try extendFile(path, by: Data(text.utf8))
   }
 
   /// Rows after which all begins anew; a multiple of the rows between two anchors and of a day's.

@@ -13,11 +13,7 @@ struct LinesOfPartsTests {
     return lines
   }
 
-  private func growing(_ text: String) -> TextBlock {
-    var growing = GrowingText()
-    growing.append(text)
-    return TextBlock(growing)
-  }
+  private func growing(_ text: String) -> TextBlock { TextBlock(GrowingText(text)) }
 
   @Test("are those of each part, once", arguments: 0..<20)
   func each(seed: Int) {

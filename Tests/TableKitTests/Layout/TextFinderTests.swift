@@ -6,11 +6,7 @@ import Testing
 
 @Suite("Parts of a text that are looked for")
 struct TextFinderTests {
-  private func growing(_ text: String) -> TextBlock {
-    var growing = GrowingText()
-    growing.append(text)
-    return TextBlock(growing)
-  }
+  private func growing(_ text: String) -> TextBlock { TextBlock(GrowingText(text)) }
 
   /// Where a word is in a text, in bytes.
   private static func ranges(of word: String, in text: String) -> [Range<Int>] {
