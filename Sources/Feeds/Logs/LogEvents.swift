@@ -74,6 +74,12 @@ struct LogEvents: Sendable {
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
+    return beginsInItsForm(line)
+  }
+
+  /// The same by what stands in each line before what it says, if something does.
+  @inline(__always)
+  private mutating func beginsInItsForm(_ line: Span<UInt8>) -> Bool {
     if let heads = lines.heads { return beginsBehindHead(line, heads) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
   }
@@ -96,12 +102,7 @@ struct LogEvents: Sendable {
       isOfSame = true
     }
     prefix = LinePrefix(beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt)
-    let begins =
-      if let heads = lines.heads {
-        beginsBehindHead(line, heads)
-      } else {
-        lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
-      }
+    let begins = beginsInItsForm(line)
     // An event that begins as the one before it is over has no time.
     if isOfSame, !begins { isOfTime = false }
     return begins || isOfSame
