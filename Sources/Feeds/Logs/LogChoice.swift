@@ -254,8 +254,7 @@ struct LogChoice: ~Copyable {
       let member = members[index]
       let isNamed = member.withName(in: bytes, nil) { $0.holds(name) }
       guard isNamed else { continue }
-      let isNull = member.form == .literal && bytes[member.value.lowerBound] == UInt8(ascii: "n")
-      return isNull || member.form == .container ? nil : member.slice
+      return member.isNull(in: bytes) || member.form == .container ? nil : member.slice
     }
     return nil
   }
@@ -322,7 +321,7 @@ struct LogChoice: ~Copyable {
     guard !fields.hasPart(in: member.value) else { return false }
     switch member.form {
     case .container: return member.value.count > "[]".utf8.count
-    case .literal: return bytes[member.value.lowerBound] != UInt8(ascii: "n")
+    case .literal: return !member.isNull(in: bytes)
     case .string, .escaped: return !member.slice.isBlank(in: bytes)
     }
   }

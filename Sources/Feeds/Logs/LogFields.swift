@@ -204,6 +204,11 @@ struct LogMember: Sendable {
     }
   }
 
+  /// Whether its value is `null`: no number or other word begins as that does.
+  func isNull(in row: Span<UInt8>) -> Bool {
+    form == .literal && row[value.lowerBound] == UInt8(ascii: "n")
+  }
+
   /// Whether the line has a name for it.
   var isNamed: Bool { nameStart != .max }
 

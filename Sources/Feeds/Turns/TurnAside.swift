@@ -56,8 +56,7 @@ extension LogChoice {
     for index in 0..<members.count where members[index].depth == depth {
       let found = members[index]
       let isNamed = found.withName(in: bytes, nil) { $0.holds(name) }
-      let isNull = found.form == .literal && bytes[found.value.lowerBound] == UInt8(ascii: "n")
-      if isNamed, !isNull { return found }
+      if isNamed, !found.isNull(in: bytes) { return found }
     }
     return nil
   }
