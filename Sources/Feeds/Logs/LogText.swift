@@ -119,12 +119,11 @@ extension EntryReading {
       return appendTurns(turns, of: log, parts, date: date, row, to: &pieces)
     }
     if log.isAside { return appendAside(log, of: parts, date: date, row, to: &pieces) }
-    if log.holdsAnswer, let answer = log.heldLine(in: row), let fields = heldFields(answer.span),
-      let inner = fields.log
-    {
-      return append(inner, of: RowParts(fields), date: nil, answer.span, to: &pieces)
+    let held = log.heldLine(in: row)
+    if log.holdsAnswer, let held, let fields = heldFields(held.span), let inner = fields.log {
+      return append(inner, of: RowParts(fields), date: nil, held.span, to: &pieces)
     }
-    if let held = log.heldLine(in: row) {
+    if let held {
       appendHeld(log, held, of: parts, date: date, row, to: &pieces)
     } else {
       appendParts(of: log, parts, date: date, row, to: &pieces)
