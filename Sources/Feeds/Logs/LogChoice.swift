@@ -311,7 +311,7 @@ struct LogChoice: ~Copyable {
     }
     guard others.count > 0 else { return nil }
     return LogFields(
-      level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others, isOfEntry: true)
+      level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others, kind: .entry)
   }
 
   /// Whether a member that has no others in it is no part of an entry, and neither blank nor null.

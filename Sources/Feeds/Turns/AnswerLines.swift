@@ -57,7 +57,7 @@ extension EntryReading {
     var fields = RowFields()
     fields.log = LogFields(
       level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: LogMembers(),
-      holdsObject: true, holdsAnswer: true)
+      holdsObject: true, kind: .answer)
     return RowParts(fields, ofJSON: true)
   }
 }

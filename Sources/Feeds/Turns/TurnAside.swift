@@ -15,7 +15,7 @@ extension LogChoice {
     return LogFields(
       level: nil, message: type, shown: [-1, type.range.lowerBound, dateStart], signs: [],
       members: members, holdsParts: true, pieces: kind.map { [type, $0] } ?? [type],
-      arePiecesApart: true, isAside: true)
+      arePiecesApart: true, kind: .aside)
   }
 
   /// `{"type":"result","is_error":false,"result":"Done.",…}`: its text is a message, its level whether it failed; nil: it
