@@ -12,8 +12,8 @@ struct LogEvents: Sendable {
   private var prefix: LinePrefix?
   /// What was written before the last line that has a time; nil: that has none of it.
   private var head: ProcessHead?
-  /// What was said behind such words.
-  private var rows = TraceRows()
+  /// What lines behind such heads have of a trace.
+  private var traceBehindHeads = TraceRows()
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
   private var isInObject = false
 
@@ -123,15 +123,16 @@ struct LogEvents: Sendable {
     head = found
     if !isOfSame { beginAnew() }
     let text = line.extracting(droppingFirst: found.end)
-    let mayGoOn = rows.mayGoOn(text)
-    let begins = beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) && !rows.endsObject
+    let mayGoOn = traceBehindHeads.mayGoOn(text)
+    let begins =
+      beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) && !traceBehindHeads.endsObject
     return begins || !isOfSame || !mayGoOn
   }
 
   /// Nothing goes on with what was said before.
   private mutating func beginAnew() {
     (expected, trace) = (.anything, .absent)
-    rows = TraceRows()
+    traceBehindHeads = TraceRows()
   }
 
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {
