@@ -33,9 +33,26 @@ struct RawEntry: Equatable {
   }
 
   private(set) var values: [(field: Field, value: String)] = []
-  var lead: Lead?
+  private var kind = Kind.plain
+
+  /// What an entry has by its kind: one word, so that `RowParts` takes no more than 128 bytes, which are copied without a call.
+  private enum Kind {
+    case plain
+    case commit(Lead)
+    indirect case based(String)
+  }
+
+  /// What a commit's row has before its title. No commit has a base: one takes the place of the other.
+  var lead: Lead? {
+    get { if case .commit(let lead) = kind { lead } else { nil } }
+    set { kind = newValue.map(Kind.commit) ?? .plain }
+  }
+
   /// What addresses in its content are relative to, where that is not its link.
-  var base: String?
+  var base: String? {
+    get { if case .based(let base) = kind { base } else { nil } }
+    set { kind = newValue.map(Kind.based) ?? .plain }
+  }
 
   /// A field's text; nil where it is missing, empty or blank.
   subscript(field: Field) -> String? {

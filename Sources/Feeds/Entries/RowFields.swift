@@ -54,7 +54,7 @@ struct RowFields: Sendable {
   var log: LogFields? {
     @inline(__always) get {
       guard let members else { return nil }
-      return members.isOfEntry ? nil : members
+      return members.kind == .entry ? nil : members
     }
     set { members = newValue }
   }
@@ -63,7 +63,7 @@ struct RowFields: Sendable {
   var others: LogFields? {
     @inline(__always) get {
       guard let members else { return nil }
-      return members.isOfEntry ? members : nil
+      return members.kind == .entry ? members : nil
     }
   }
 

@@ -129,7 +129,7 @@ extension EntryReading {
         message = inner.message?.bytes(of: inner, in: held) ?? []
       }
       // What an answer says of a time is none of its own.
-      if !log.holdsAnswer { date = heldDate(fields, in: held) ?? date }
+      if log.kind != .answer { date = heldDate(fields, in: held) ?? date }
       tree = FieldTree(ofHeld: held, inner, readingStyles: readsStyles)
       if let turns = inner.turns { said = content(of: turns, in: held) }
     }

@@ -27,9 +27,8 @@ struct LogChoice: ~Copyable {
   private var levelOfEvent: (level: LogLevel, start: Int)?
   /// Whether the message is an object of JSON.
   private var isMessageObject = false
-  /// What a log's line calls its time that nothing else does, and where that member's value starts.
-  private var time: (slice: RowFields.Slice, start: Int)?
-  private var timeRank: UInt8 = .max
+  /// What a log's line calls its time that nothing else does, where that member's value starts, and how likely its name is.
+  private var time: (slice: RowFields.Slice, start: Int, rank: UInt8)?
   /// What a test does, and what it wrote.
   private var action: (slice: RowFields.Slice, level: LogLevel?)?
   private var output: RowFields.Slice?
@@ -100,8 +99,8 @@ struct LogChoice: ~Copyable {
       noteMessage(slice, rank: role.rank)
     case .time:
       // What is called `t` or `created` may be anything.
-      if time == nil || role.rank < timeRank, !role.sign.isEmpty || slice.maySayTime(in: bytes) {
-        (time, timeRank) = ((slice, slice.range.lowerBound), role.rank)
+      if role.rank < time?.rank ?? .max, !role.sign.isEmpty || slice.maySayTime(in: bytes) {
+        time = (slice, slice.range.lowerBound, role.rank)
       }
     case .request: noteRequest(slice, rank: role.rank, in: bytes)
     case .status: noteStatus(slice, in: bytes)
@@ -201,14 +200,13 @@ struct LogChoice: ~Copyable {
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
     signs.formUnion(role.sign.intersection([.entry, .collected, .event]))
     if role.saysTime, time == nil {
-      timeRank = role.rank
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
       if let slice = scalar("$date", in: index, bytes) {
-        time = (slice, range.lowerBound)
+        time = (slice, range.lowerBound, role.rank)
       } else if JSONEntries.secondsOfMoments.contains(where: {
         scalar($0.seconds, in: index, bytes) != nil
       }) {
-        time = (RowFields.Slice(range, .json), range.lowerBound)
+        time = (RowFields.Slice(range, .json), range.lowerBound, role.rank)
       }
     }
     if case .level(.usual)? = role.part, let slice = scalar("name", in: index, bytes) {
@@ -256,8 +254,7 @@ struct LogChoice: ~Copyable {
       let member = members[index]
       let isNamed = member.withName(in: bytes, nil) { $0.holds(name) }
       guard isNamed else { continue }
-      let isNull = member.form == .literal && bytes[member.value.lowerBound] == UInt8(ascii: "n")
-      return isNull || member.form == .container ? nil : member.slice
+      return member.isNull(in: bytes) || member.form == .container ? nil : member.slice
     }
     return nil
   }
@@ -314,7 +311,7 @@ struct LogChoice: ~Copyable {
     }
     guard others.count > 0 else { return nil }
     return LogFields(
-      level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others, isOfEntry: true)
+      level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others, kind: .entry)
   }
 
   /// Whether a member that has no others in it is no part of an entry, and neither blank nor null.
@@ -324,7 +321,7 @@ struct LogChoice: ~Copyable {
     guard !fields.hasPart(in: member.value) else { return false }
     switch member.form {
     case .container: return member.value.count > "[]".utf8.count
-    case .literal: return bytes[member.value.lowerBound] != UInt8(ascii: "n")
+    case .literal: return !member.isNull(in: bytes)
     case .string, .escaped: return !member.slice.isBlank(in: bytes)
     }
   }

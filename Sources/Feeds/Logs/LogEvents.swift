@@ -12,8 +12,8 @@ struct LogEvents: Sendable {
   private var prefix: LinePrefix?
   /// What was written before the last line that has a time; nil: that has none of it.
   private var head: ProcessHead?
-  /// What was said behind such words.
-  private var rows = TraceRows()
+  /// What lines behind such heads have of a trace.
+  private var traceBehindHeads = TraceRows()
   /// Whether an object of JSON goes on below the last line that is not blank, whatever the next one is.
   private var isInObject = false
 
@@ -74,6 +74,12 @@ struct LogEvents: Sendable {
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
+    return beginsInItsForm(line)
+  }
+
+  /// The same by what stands in each line before what it says, if something does.
+  @inline(__always)
+  private mutating func beginsInItsForm(_ line: Span<UInt8>) -> Bool {
     if let heads = lines.heads { return beginsBehindHead(line, heads) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
   }
@@ -96,12 +102,7 @@ struct LogEvents: Sendable {
       isOfSame = true
     }
     prefix = LinePrefix(beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt)
-    let begins =
-      if let heads = lines.heads {
-        beginsBehindHead(line, heads)
-      } else {
-        lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
-      }
+    let begins = beginsInItsForm(line)
     // An event that begins as the one before it is over has no time.
     if isOfSame, !begins { isOfTime = false }
     return begins || isOfSame
@@ -122,15 +123,16 @@ struct LogEvents: Sendable {
     head = found
     if !isOfSame { beginAnew() }
     let text = line.extracting(droppingFirst: found.end)
-    let mayGoOn = rows.mayGoOn(text)
-    let begins = beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) && !rows.endsObject
+    let mayGoOn = traceBehindHeads.mayGoOn(text)
+    let begins =
+      beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) && !traceBehindHeads.endsObject
     return begins || !isOfSame || !mayGoOn
   }
 
   /// Nothing goes on with what was said before.
   private mutating func beginAnew() {
     (expected, trace) = (.anything, .absent)
-    rows = TraceRows()
+    traceBehindHeads = TraceRows()
   }
 
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {

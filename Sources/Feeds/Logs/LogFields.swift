@@ -1,15 +1,25 @@
 /// What a line of a log is made of, found by one look at it; or what an entry says besides its parts. Only rows that are
 /// or do so have one.
 final class LogFields: Sendable {
-  /// Whether an entry says it.
-  let isOfEntry: Bool
+  enum Kind: Sendable {
+    /// A line of a log, or messages of a conversation.
+    case line
+    /// What an entry says besides its parts.
+    case entry
+    /// What stands between messages of a conversation, and says of what kind it is in place of a message.
+    case aside
+    /// Several lines, in which an answer comes bit by bit.
+    case answer
+  }
+
+  let kind: Kind
   let level: LogLevel?
   /// What a row has in place of the level's mark, such as a status.
   let writtenLevel: Range<Int>?
   let message: RowFields.Slice?
   /// Where the message is that came in pieces; nothing: in one.
   let pieces: [RowFields.Slice]
-  /// Whether they are a method and a path, members of the line, and shown with a blank between them.
+  /// Whether they are members of the line, such as a method and a path, and shown with a blank between them.
   let arePiecesApart: Bool
   /// What stands before the line that it holds, as it is shown, too; nil: nothing, or what it says in members.
   let prefix: Range<Int>?
@@ -30,20 +40,16 @@ final class LogFields: Sendable {
   let stack: Range<Int>?
   /// The messages of a conversation that it holds; nil: none.
   let turns: Turns?
-  /// Whether it stands between such messages, and says of what kind it is in place of a message.
-  let isAside: Bool
-  /// Whether it is several lines, in which an answer comes bit by bit.
-  let holdsAnswer: Bool
 
   init(
     level: LogLevel?, written: Range<Int>? = nil, message: RowFields.Slice?,
     behind prefix: Range<Int>? = nil, shown: [3 of Int],
     signs: LogNames.Sign, members: LogMembers, holdsParts: Bool = false,
     isTemplate: Bool = false, turns: Turns? = nil,
-    pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false, isOfEntry: Bool = false,
-    holdsObject: Bool = false, isAside: Bool = false, holdsAnswer: Bool = false
+    pieces: [RowFields.Slice] = [], arePiecesApart: Bool = false, holdsObject: Bool = false,
+    kind: Kind = .line
   ) {
-    (self.holdsObject, self.isAside, self.holdsAnswer) = (holdsObject, isAside, holdsAnswer)
+    (self.holdsObject, self.kind) = (holdsObject, kind)
     (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
     writtenLevel = written
@@ -57,7 +63,6 @@ final class LogFields: Sendable {
     holdsLine = signs.holdsLine
     isJournal = signs.contains(.journal)
     self.members = members
-    self.isOfEntry = isOfEntry
   }
 
   /// Of a request that a web server answered.
@@ -71,7 +76,7 @@ final class LogFields: Sendable {
     (holdsLine, holdsObject, isJournal) = (false, false, false)
     self.members = members
     turns = nil
-    (isOfEntry, isAside, holdsAnswer) = (false, false, false)
+    kind = .line
   }
 
   /// The same with members behind the others, with a message of several pieces, or with lines below.
@@ -88,7 +93,7 @@ final class LogFields: Sendable {
     holdsParts = other.holdsParts
     (holdsLine, holdsObject) = (other.holdsLine, other.holdsObject)
     isJournal = other.isJournal
-    (isOfEntry, isAside, holdsAnswer) = (other.isOfEntry, other.isAside, other.holdsAnswer)
+    kind = other.kind
     var members = other.members
     for member in others { members.append(member) }
     self.members = members
@@ -96,7 +101,7 @@ final class LogFields: Sendable {
 
   /// The line of another log that it holds, and those that go on with it, without blanks at its ends; nil: it holds none. O(n).
   func heldLine(in row: Span<UInt8>) -> [UInt8]? {
-    if holdsAnswer { return AnswerEvents.answer(ofLines: row) }
+    if kind == .answer { return AnswerEvents.answer(ofLines: row) }
     guard holdsLine || holdsObject, let message else { return nil }
     var line = message.bytes(of: self, in: row)
     line.trimBlankEnds()
@@ -124,7 +129,7 @@ final class LogFields: Sendable {
   var isConversation: Bool { turns != nil && level == nil && message == nil }
 
   /// Whether it says nothing by the names of logs, but its fields, perhaps at a time.
-  var areFieldsAlone: Bool { turns == nil && level == nil && (message == nil || isAside) }
+  var areFieldsAlone: Bool { turns == nil && level == nil && (message == nil || kind == .aside) }
 
   /// Whether members of this depth may be shown elsewhere than among the fields.
   func mayBeShown(atDepth depth: Int) -> Bool {
@@ -202,6 +207,11 @@ struct LogMember: Sendable {
     } else {
       self.init(name, reader.tokenStart..<reader.position, .literal, depth: depth)
     }
+  }
+
+  /// Whether its value is `null`: no number or other word begins as that does.
+  func isNull(in row: Span<UInt8>) -> Bool {
+    form == .literal && row[value.lowerBound] == UInt8(ascii: "n")
   }
 
   /// Whether the line has a name for it.

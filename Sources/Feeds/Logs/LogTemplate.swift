@@ -92,19 +92,13 @@ struct LogTemplate {
     } else {
       value.append(of: row, to: &text)
     }
-    if let format = hole.format, !Self.isString(value, row),
+    if let format = hole.format, !value.isQuoted(in: row),
       let written = NumberPattern(format)?.text(of: text)
     {
       text = written
     }
     hole.append(text, to: &output)
     return true
-  }
-
-  /// Whether a value stands in quotes.
-  private static func isString(_ value: RowFields.Slice, _ row: Span<UInt8>) -> Bool {
-    let start = value.range.lowerBound
-    return start > 0 && row[start - 1] == UInt8(ascii: "\"")
   }
 
   /// `Name`, `@Name`, `Name,8:000`: what is to fill a hole, how wide it is at least, and in which format.

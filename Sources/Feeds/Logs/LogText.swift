@@ -118,13 +118,12 @@ extension EntryReading {
     if log.isConversation, let turns = log.turns {
       return appendTurns(turns, of: log, parts, date: date, row, to: &pieces)
     }
-    if log.isAside { return appendAside(log, of: parts, date: date, row, to: &pieces) }
-    if log.holdsAnswer, let answer = log.heldLine(in: row), let fields = heldFields(answer.span),
-      let inner = fields.log
-    {
-      return append(inner, of: RowParts(fields), date: nil, answer.span, to: &pieces)
+    if log.kind == .aside { return appendAside(log, of: parts, date: date, row, to: &pieces) }
+    let held = log.heldLine(in: row)
+    if log.kind == .answer, let held, let fields = heldFields(held.span), let inner = fields.log {
+      return append(inner, of: RowParts(fields), date: nil, held.span, to: &pieces)
     }
-    if let held = log.heldLine(in: row) {
+    if let held {
       appendHeld(log, held, of: parts, date: date, row, to: &pieces)
     } else {
       appendParts(of: log, parts, date: date, row, to: &pieces)

@@ -4,7 +4,7 @@
 /// `May  4 09:00:00 quay app[7]: no oil`, `2026-05-04T09:00:00.123456+02:00 quay app[7]: no oil`,
 /// `2026-05-04T09:00:00.123456789Z no oil`, `build⇥Run make⇥2026-05-04T09:00:00.1234567Z no oil`
 struct ProcessHead: Sendable {
-  /// How a log's lines have them.
+  /// Who noted when lines came, by which they have a head of that form.
   enum Form: Sendable { case ofSyslog, ofContainer, ofWorkflow }
 
   /// The hash of the host, the program and its process, or of job and step.

@@ -1,6 +1,12 @@
 import HeightEngine
 
 extension RowFields.Slice {
+  /// Whether it stands behind a quote, as strings of JSON do, which are without theirs.
+  func isQuoted(in row: Span<UInt8>) -> Bool {
+    let start = range.lowerBound
+    return start > 0 && row[start - 1] == UInt8(ascii: "\"")
+  }
+
   /// The message of a log's line, its holes filled where it has some. O(n).
   func bytes(of log: LogFields, in row: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []

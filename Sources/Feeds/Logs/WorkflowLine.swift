@@ -119,10 +119,9 @@ struct WorkflowLine {
 
   /// Whether most of a text's first lines are such; without names, if one of them has a mark. O(sample)
   static func areMost(of sample: Span<UInt8>) -> Bool {
-    let haveMarks = timeBeforeMark.isAmong(sample)
-    return sample.mostLines { line in
-      line.isBlank ? nil : WorkflowLine(line).map { haveMarks || $0.job != nil } ?? false
-    }
+    guard sample.mostLines({ $0.isBlank ? nil : WorkflowLine($0) != nil }) else { return false }
+    return timeBeforeMark.isAmong(sample)
+      || sample.mostLines { $0.isBlank ? nil : WorkflowLine($0)?.job != nil }
   }
 
   private static let timeBeforeMark = ByteSign(Array("Z ##[".utf8))

@@ -1,6 +1,6 @@
 /// Text that was divided by little of it, of which more says how it is to be divided.
 extension RowStarts.Division {
-  /// When that is looked at.
+  /// Why somebody looks whether more of a text says that it is divided in another way.
   enum Occasion {
     /// More has come to what is shown, and nobody asked for anything.
     case growth

@@ -378,10 +378,9 @@ extension RowFields.Slice {
   func append(as name: String, of bytes: Span<UInt8>, to output: inout [UInt8]) {
     JSONValue.appendQuoted(name, to: &output)
     output.append(UInt8(ascii: ":"))
-    let isQuoted =
-      form != .json && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "\"")
-    if isQuoted { output.append(UInt8(ascii: "\"")) }
+    let isString = form != .json && isQuoted(in: bytes)
+    if isString { output.append(UInt8(ascii: "\"")) }
     output.append(copying: bytes.extracting(range))
-    if isQuoted { output.append(UInt8(ascii: "\"")) }
+    if isString { output.append(UInt8(ascii: "\"")) }
   }
 }

@@ -43,8 +43,13 @@ struct AnswerLines {
 extension EntryReading {
   /// What a row of several such lines says: the answer, as far as it has come; nil: it is another row. O(its first line),
   /// O(1) of others
+  @inline(__always)
   func parts(ofAnswer row: Span<UInt8>) -> RowParts? {
-    guard names.areOfConversation, AnswerLines.isEvent(row) else { return nil }
+    names.areOfConversation ? parts(ofEvents: row) : nil
+  }
+
+  private func parts(ofEvents row: Span<UInt8>) -> RowParts? {
+    guard AnswerLines.isEvent(row) else { return nil }
     let end = row.endOfFirstLine
     guard !row.extracting(droppingFirst: end).isBlank,
       let first = try? names.fields(ofLine: row.extracting(first: end)), first.log != nil
@@ -52,7 +57,7 @@ extension EntryReading {
     var fields = RowFields()
     fields.log = LogFields(
       level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: LogMembers(),
-      holdsObject: true, holdsAnswer: true)
+      holdsObject: true, kind: .answer)
     return RowParts(fields, ofJSON: true)
   }
 }

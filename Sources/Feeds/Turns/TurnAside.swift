@@ -15,7 +15,7 @@ extension LogChoice {
     return LogFields(
       level: nil, message: type, shown: [-1, type.range.lowerBound, dateStart], signs: [],
       members: members, holdsParts: true, pieces: kind.map { [type, $0] } ?? [type],
-      arePiecesApart: true, isAside: true)
+      arePiecesApart: true, kind: .aside)
   }
 
   /// `{"type":"result","is_error":false,"result":"Done.",…}`: its text is a message, its level whether it failed; nil: it
@@ -56,8 +56,7 @@ extension LogChoice {
     for index in 0..<members.count where members[index].depth == depth {
       let found = members[index]
       let isNamed = found.withName(in: bytes, nil) { $0.holds(name) }
-      let isNull = found.form == .literal && bytes[found.value.lowerBound] == UInt8(ascii: "n")
-      if isNamed, !isNull { return found }
+      if isNamed, !found.isNull(in: bytes) { return found }
     }
     return nil
   }

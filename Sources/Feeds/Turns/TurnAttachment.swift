@@ -8,8 +8,8 @@ struct TurnAttachment {
     var words: [String] = []
     if let type = block["type"] ?? block["content_type"], type.form != .json {
       words.append(type.string(in: bytes))
-      if let kind = words.first, Self.kindsWithTitles.contains(kind), let title = block["title"],
-        title.form != .json, !title.isBlank(in: bytes)
+      if let kind = words.first, Self.kindsWithTitles.contains(kind),
+        let title = block.said("title", bytes)
       {
         words.append(title.string(in: bytes))
       }

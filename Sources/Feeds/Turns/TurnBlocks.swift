@@ -19,7 +19,7 @@ extension Turn {
     else { return false }
     let outcome = result["outcome"].map { $0.string(in: bytes) } ?? Self.goodOutcome
     let failed = outcome != Self.goodOutcome
-    if let output = result["output"], output.form != .json, !output.isBlank(in: bytes) {
+    if let output = result.said("output", bytes) {
       parts.append(.result(output, failed: failed, to: Call()))
     } else {
       parts.append(.other(failed ? "error" : "nothing", isAnswer: true))
@@ -42,20 +42,17 @@ extension Turn {
       for thought in TurnBlock.elements(of: thoughts.range, bytes) where thought.form == .json {
         let thought = TurnBlock(thought.range, of: bytes)
         for name in ["summary", "content"] {
-          if let text = thought[name], text.form != .json, !text.isBlank(in: bytes) {
-            parts.append(.thought(text))
-          }
+          if let text = thought.said(name, bytes) { parts.append(.thought(text)) }
         }
       }
     case "tether_browsing_display":
       for name in ["result", "summary"] {
-        guard let text = block[name], text.form != .json, !text.isBlank(in: bytes) else { continue }
+        guard let text = block.said(name, bytes) else { continue }
         parts.append(isResult ? .result(text, failed: false, to: Call()) : .text(text))
       }
     case "user_editable_context":
       for name in ["user_profile", "user_instructions"] {
-        guard let text = block[name], text.form != .json, !text.isBlank(in: bytes) else { continue }
-        parts.append(.text(text))
+        if let text = block.said(name, bytes) { parts.append(.text(text)) }
       }
     default: break
     }
@@ -64,6 +61,12 @@ extension Turn {
 }
 
 extension TurnBlock {
+  /// What a member says; nil: it is missing or blank, or no scalar.
+  func said(_ name: String, _ bytes: Span<UInt8>) -> RowFields.Slice? {
+    guard let value = self[name], value.form != .json, !value.isBlank(in: bytes) else { return nil }
+    return value
+  }
+
   /// The object that a member is; nil: it is none.
   func object(_ name: String, _ bytes: Span<UInt8>) -> TurnBlock? {
     guard let value = self[name], value.form == .json,

@@ -66,8 +66,7 @@ struct TurnChoice {
     case .message, .messages, .speech, .inner, .held: return
     case .system:
       let start = slice.range.lowerBound
-      let isText = start > 0 && bytes[start - 1] == UInt8(ascii: "\"")
-      guard isText, !slice.isBlank(in: bytes) else { return }
+      guard slice.isQuoted(in: bytes), !slice.isBlank(in: bytes) else { return }
       system = (start - 1..<slice.range.upperBound + 1, start)
       return
     case .unsaid:

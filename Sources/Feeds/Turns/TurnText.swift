@@ -232,8 +232,7 @@ private struct TurnArguments {
   /// Whether an argument says more than whether, or how many: a text, or a list of words.
   private static func isTelling(_ value: RowFields.Slice, in json: Span<UInt8>) -> Bool {
     guard value.form == .json else {
-      // The whole object begins before it.
-      return json[value.range.lowerBound - 1] == UInt8(ascii: "\"") && !value.isBlank(in: json)
+      return value.isQuoted(in: json) && !value.isBlank(in: json)
     }
     let words = TurnBlock.elements(of: value.range, json)
     return !words.isEmpty && words.allSatisfy { $0.form != .json }

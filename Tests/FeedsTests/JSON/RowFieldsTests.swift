@@ -119,6 +119,9 @@ struct RowFieldsTests {
       #expect(!fields.has(field))
     }
   }
+
+  @Test("the parts of a row are copied without a call")
+  func size() { #expect(MemoryLayout<RowParts>.size <= 128) }
 }
 
 extension PlainJSONEntries {
