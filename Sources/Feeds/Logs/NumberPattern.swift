@@ -39,7 +39,7 @@ struct NumberPattern {
     let parts = number.dropFirst(isNegative ? 1 : 0).split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count == 1 || !isForWhole,
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 >= zero && $0 <= zero + 9 } })
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) })
     else { return nil }
     let rest: [UInt8] = parts.count > 1 ? Array(parts[1]) : []
     var digits = Array(first)
