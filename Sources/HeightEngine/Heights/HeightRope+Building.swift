@@ -21,9 +21,49 @@ extension HeightRope {
       run.count += max(count, 0)
     }
 
+    /// Small numbers one after the other, as others are; as many as a piece of slots has become one without a copy.
+    mutating func append(_ values: [Int8]) {
+      guard values.count == HeightSlots.pieceSize else { return appendLeaves(of: values) }
+      var (parts, blocks) = ([Entry](), 0)
+      parts.reserveCapacity(values.count / rope.leafCapacity)
+      for start in stride(from: 0, to: values.count, by: rope.leafCapacity) {
+        let part = values.span.extracting(start..<start + rope.leafCapacity)
+        let known = SmallHeights(unsafe part.bytes)
+        if known?.areEqual ?? Self.areEqual(part) {
+          parts.append(HeightRope.run(Int32(part[0]), count: part.count))
+        } else {
+          var leaf = Entry(count: part.count, sum: known?.sum ?? 0, open: 0, child: Int32(blocks))
+          if known == nil { leaf = rope.leaf(Int32(blocks), of: part) }
+          parts.append(leaf)
+          blocks += 1
+        }
+      }
+      // Where most are runs, blocks that other pieces have left take the others.
+      guard blocks > rope.freeBlocks.count else { return appendLeaves(of: values) }
+      let first = rope.makeBlocks(of: values)
+      for (index, part) in parts.enumerated() {
+        if part.child < 0 {
+          append(part.value, count: part.count)
+          rope.free(block: first + Int32(index))
+        } else {
+          flushRun()
+          flushBuffer()
+          var leaf = part
+          leaf.child = first + Int32(index)
+          take(leaf)
+        }
+      }
+    }
+
     /// Values one after the other; a leaf of equal ones is a run.
     /// - Complexity: O(n), at the speed of a scan of numbers
-    mutating func append<Value: FixedWidthInteger>(_ values: [Value]) {
+    mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(_ values: [Value]) {
+      appendLeaves(of: values)
+    }
+
+    private mutating func appendLeaves<Value: FixedWidthInteger & BitwiseCopyable>(
+      of values: [Value]
+    ) {
       for start in stride(from: 0, to: values.count, by: rope.leafCapacity) {
         let slice = values.span.extracting(start..<min(start + rope.leafCapacity, values.count))
         if Self.areEqual(slice) {
@@ -46,7 +86,7 @@ extension HeightRope {
     }
 
     private mutating func flushRun() {
-      if run.count > rope.leafCapacity {
+      if run.count >= rope.leafCapacity {
         flushBuffer()
         take(HeightRope.run(run.value, count: run.count))
       } else {

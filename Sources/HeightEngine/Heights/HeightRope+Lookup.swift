@@ -12,6 +12,7 @@ extension HeightRope {
   /// - Complexity: O(log n + their number)
   func leaves(in range: Range<Int>) -> [(leaf: Entry, start: Int)] {
     var leaves: [(leaf: Entry, start: Int)] = []
+    leaves.reserveCapacity(min(range.count, HeightSlots.pieceSize) / leafCapacity + 2)
     if let root, !range.isEmpty {
       collect(&leaves, below: root.entry, level: root.level, from: 0, in: range)
     }
@@ -27,7 +28,11 @@ extension HeightRope {
     for index in self.range(of: entry.child) where start < range.upperBound {
       let child = entries[index]
       if start + child.count > range.lowerBound {
-        collect(&leaves, below: child, level: level - 1, from: start, in: range)
+        if level == 1 {
+          leaves.append((child, start))
+        } else {
+          collect(&leaves, below: child, level: level - 1, from: start, in: range)
+        }
       }
       start += child.count
     }

@@ -151,6 +151,17 @@ extension HeightRope {
     return Int32(slots.count / leafCapacity - 1)
   }
 
+  /// Blocks of a whole piece of slots, and the first of them.
+  mutating func makeBlocks(of piece: [Int8]) -> Int32 {
+    // What the last piece has left is for others.
+    while !slots.count.isMultiple(of: HeightSlots.pieceSize) {
+      slots.append(leafCapacity)
+      free(block: Int32(slots.count / leafCapacity - 1))
+    }
+    slots.append(piece: piece)
+    return Int32((slots.count - piece.count) / leafCapacity)
+  }
+
   mutating func free(block: Int32) { freeBlocks.append(block) }
 
   mutating func free(_ tree: Tree?) {
@@ -176,7 +187,9 @@ extension HeightRope {
   }
 
   /// A leaf with a block. At most `leafCapacity` values.
-  mutating func makeLeaf<Value: FixedWidthInteger>(_ values: Span<Value>) -> Entry {
+  mutating func makeLeaf<Value: FixedWidthInteger & BitwiseCopyable>(
+    _ values: Span<Value>
+  ) -> Entry {
     let block = makeBlock()
     slots.set(Int(block) * leafCapacity, to: values)
     return leaf(block, of: values)
@@ -196,8 +209,11 @@ extension HeightRope {
       wide: { leaf(block, of: $0) })
   }
 
+  /// What there is to know of a block's heights.
   @inline(__always)
-  private func leaf<Slot: FixedWidthInteger>(_ block: Int32, of values: Span<Slot>) -> Entry {
+  func leaf<Slot: FixedWidthInteger & BitwiseCopyable>(
+    _ block: Int32, of values: Span<Slot>
+  ) -> Entry {
     let count = values.count
     var entry = Entry(count: count, sum: 0, open: 0, child: block)
     if isWide {
@@ -205,16 +221,8 @@ extension HeightRope {
       for index in 0..<count { entry.sum &+= Int(unsafe values[unchecked: index]) }
       return entry
     }
-    if Slot.self == Int8.self, count <= 1 << 8 {
-      // No sum of so few bytes is too large for 16 bits.
-      var (sum, minusOpen) = (Int16(0), Int16(0))
-      for index in 0..<count {
-        let value = Int16(truncatingIfNeeded: unsafe values[unchecked: index])
-        sum &+= value ^ (value >> 15)
-        minusOpen &+= value >> 15
-      }
-      entry.open = -Int(minusOpen)
-      entry.sum = Int(sum)
+    if Slot.self == Int8.self, let known = SmallHeights(unsafe values.bytes) {
+      entry.sum = known.sum
       return entry
     }
     var (sum, minusOpen, bits) = (Int32(0), Int32(0), Int32(0))

@@ -68,35 +68,6 @@ struct HeightSlots: Sendable {
     }
   }
 
-  /// Makes 0 of slots of one block where as many bits are 0 and not 1.
-  mutating func mask(_ slots: Range<Int>, by bits: Span<Int8>) {
-    let (piece, start) = (slots.lowerBound >> Self.shift, slots.lowerBound & (Self.pieceSize - 1))
-    let range = start..<start + slots.count
-    if !bytes[piece].isEmpty {
-      var room = bytes[piece].mutableSpan
-      Self.mask(&room, range, by: bits)
-    } else if !narrow[piece].isEmpty {
-      var room = narrow[piece].mutableSpan
-      Self.mask(&room, range, by: bits)
-    } else {
-      var room = wide[piece].mutableSpan
-      Self.mask(&room, range, by: bits)
-    }
-  }
-
-  @inline(__always)
-  private static func mask<Slot: FixedWidthInteger>(
-    _ room: inout MutableSpan<Slot>, _ slots: Range<Int>, by bits: Span<Int8>
-  ) {
-    precondition(slots.upperBound <= room.count && bits.count == slots.count)
-    let first = slots.lowerBound
-    for offset in 0..<bits.count {
-      // Safe: both have as many, which was checked.
-      unsafe room[unchecked: first &+ offset] &=
-        0 &- Slot(truncatingIfNeeded: bits[unchecked: offset])
-    }
-  }
-
   /// Sets slots of one block, from `slot` on.
   mutating func set<Value: FixedWidthInteger>(_ slot: Int, to new: Span<Value>) {
     let (piece, start) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
@@ -147,6 +118,18 @@ struct HeightSlots: Sendable {
       Self.append(size, to: &bytes[0])
     }
   }
+
+  /// Adds a piece of bytes, as it is. The last one must be full.
+  mutating func append(piece: [Int8]) {
+    precondition(piece.count == Self.pieceSize && count.isMultiple(of: Self.pieceSize))
+    bytes.append(piece)
+    narrow.append([])
+    wide.append([])
+    count += piece.count
+  }
+
+  /// Whether the piece that a slot lies in has numbers of 8 bits only.
+  func areBytes(aroundSlot slot: Int) -> Bool { !bytes[slot >> Self.shift].isEmpty }
 
   /// It grows by quarters, as doubling would hold up to twice what is needed.
   private static func append<Slot: FixedWidthInteger>(_ size: Int, to piece: inout [Slot]) {

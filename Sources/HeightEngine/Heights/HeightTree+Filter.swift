@@ -89,7 +89,7 @@ extension HeightTree {
     let items = position..<position + values.count
     guard let visible = filtering?.visible.values(in: items, as: Int8.self) else { return }
     var shown = values
-    Self.hide(&shown, where: visible)
+    HeightRope.mask(&shown, by: visible.span)
     filtering?.shown.replace(at: position, with: shown)
   }
 
@@ -142,7 +142,7 @@ extension HeightTree {
     forgetAnswersOfShown(positions, becoming: visible)
     filtering?.visible.replace(at: positions.lowerBound, with: visible.map { Int32($0) })
     var shown = current.heights.values(in: positions)
-    Self.hide(&shown, where: visible)
+    HeightRope.mask(&shown, by: visible.span)
     filtering?.shown.replace(at: positions.lowerBound, with: shown)
     updateEdges(
       ofSections: section(at: positions.lowerBound)...section(at: positions.upperBound - 1))

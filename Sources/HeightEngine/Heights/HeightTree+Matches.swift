@@ -250,10 +250,28 @@ extension HeightRope {
   func values<Value: FixedWidthInteger>(
     in range: Range<Int>, as type: Value.Type = Int32.self
   ) -> [Value] {
+    values(of: leaves(in: range), in: range)
+  }
+
+  /// The values in a range, if none of their pieces has others than those of 8 bits.
+  /// - Complexity: O(log n + their number)
+  func bytes(in range: Range<Int>) -> [Int8]? {
+    let leaves = leaves(in: range)
+    let areBytes = leaves.allSatisfy { leaf, _ in
+      leaf.child < 0
+        ? Int8(exactly: leaf.value) != nil
+        : slots.areBytes(aroundSlot: Int(leaf.child) * leafCapacity)
+    }
+    return areBytes ? values(of: leaves, in: range) : nil
+  }
+
+  private func values<Value: FixedWidthInteger>(
+    of leaves: [(leaf: Entry, start: Int)], in range: Range<Int>
+  ) -> [Value] {
     var values = [Value](repeating: 0, count: range.count)
     // Blocks that lie one behind the other, as in a rope that was built at once, are copied together.
     var (waiting, first) = (0..<0, 0)
-    for (leaf, start) in leaves(in: range) {
+    for (leaf, start) in leaves {
       let part = (start..<start + leaf.count).clamped(to: range)
       let places = part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
       guard leaf.child >= 0 else {

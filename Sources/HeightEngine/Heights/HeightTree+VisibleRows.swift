@@ -9,8 +9,7 @@ extension HeightTree {
     else { return nil }
     var taking = visible.values(in: 0..<numberOfItems, as: Int8.self)
     addEdges(to: &taking)
-    guard let shown = current.heights.masked(by: taking) else { return nil }
-    return Filtering(filter: filter, visible: visible, shown: shown)
+    return Filtering(filter: filter, visible: visible, shown: current.heights.masked(by: taking))
   }
 
   /// What the answers to any questions show, by one look at all of them; nil: so few rows have answers that it is
@@ -22,22 +21,16 @@ extension HeightTree {
     var taking: [Int8] = []
     taking.reserveCapacity(numberOfItems)
     // In parts that stay in the processor's caches; each looks at the rows around it too.
-    let step = Self.itemsPerStep + filter.context.before + filter.context.after
+    let around = filter.context.before + filter.context.after
+    let step = HeightSlots.pieceSize * (1 + around / HeightSlots.pieceSize)
     for start in stride(from: 0, to: numberOfItems, by: step) {
       let bits = visibleRows(start..<min(start + step, numberOfItems), filter)
-      builder.append(bits)
       taking += bits
+      builder.append(bits)
     }
     let visible = builder.finish()
     addEdges(to: &taking)
-    if let shown = current.heights.masked(by: taking) {
-      return Filtering(filter: filter, visible: visible, shown: shown)
-    }
-    var values = current.heights.values(in: 0..<numberOfItems)
-    Self.hide(&values, where: taking)
-    var shown = HeightRope.Builder()
-    shown.append(values)
-    return Filtering(filter: filter, visible: visible, shown: shown.finish())
+    return Filtering(filter: filter, visible: visible, shown: current.heights.masked(by: taking))
   }
 
   /// Of bits that say which rows are shown, makes those that say what takes up lines: these rows, and the edges of
@@ -45,20 +38,10 @@ extension HeightTree {
   private func addEdges(to bits: inout [Int8]) {
     for section in 0..<numberOfSections {
       let (start, items) = sections.place(ofSection: section)
-      let isAnyShown = Self.union(bits.span.extracting(start..<start + items))
+      let isAnyShown = HeightRope.union(bits.span.extracting(start..<start + items))
       bits[start] = isAnyShown
       bits[start + items - 1] = isAnyShown
     }
-  }
-
-  /// 1 if there is a 1.
-  private static func union(_ bits: Span<Int8>) -> Int8 {
-    var union: Int8 = 0
-    for index in 0..<bits.count {
-      // Safe: an index of it.
-      union |= unsafe bits[unchecked: index]
-    }
-    return union
   }
 
   /// For each item 1 if it is a row that is shown.
@@ -83,23 +66,15 @@ extension HeightTree {
     return around == positions ? matches : Array(matches[first..<first + positions.count])
   }
 
-  /// Makes 0 of heights of what is not visible.
-  static func hide(_ heights: inout [Int32], where visible: [Int8]) {
-    var heights = heights.mutableSpan
-    for index in 0..<min(heights.count, visible.count) {
-      // Safe: an index of both.
-      unsafe heights[unchecked: index] &= 0 &- Int32(visible.span[unchecked: index])
-    }
-  }
-
   /// Makes 0 of matches whose answer is another one.
   private static func keep(
     _ matches: inout [Int8], where answers: [Int8], are wanted: Int8
   ) {
     var matches = matches.mutableSpan
+    let answers = answers.span
     for index in 0..<min(matches.count, answers.count) {
       // Safe: an index of both.
-      unsafe matches[unchecked: index] &= answers.span[unchecked: index] == wanted ? 1 : 0
+      unsafe matches[unchecked: index] &= answers[unchecked: index] == wanted ? 1 : 0
     }
   }
 

@@ -90,7 +90,6 @@ struct HeightRopeTests {
     arguments: 0..<8)
   func masking(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    var masked = 0
     for _ in 0..<200 {
       let (rope, model) = RopeUnderTest.edited(&random)
       var bits: [Int8] = []
@@ -99,13 +98,66 @@ struct HeightRopeTests {
         bits += Array(repeating: Int8(random.below(2)), count: count)
       }
       bits.removeLast(bits.count - model.count)
-      guard let found = rope.masked(by: bits) else { continue }
-      masked += 1
+      let found = rope.masked(by: bits)
       #expect(found.values == zip(model, bits).map { $1 == 0 ? 0 : $0 })
       #expect(found.brokenInvariant() == nil)
       #expect(rope.values == model)
     }
-    #expect(masked > 20)
+  }
+
+  @Test(
+    "pieces of it are taken as they are, and blocks that are runs there take others",
+    arguments: 0..<8)
+  func pieces(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var (builder, model) = (HeightRope.Builder(), [Int32]())
+    for _ in 0..<6 {
+      // Runs from hardly one to most of a piece, open heights among them.
+      let (most, share) = (1 << random.below(12), random.below(100))
+      var values: [Int8] = []
+      while values.count < HeightSlots.pieceSize {
+        let value = Int8(random.chance(share) ? random.below(128) : random.below(3) - 1)
+        values += Array(repeating: value, count: random.below(most) + 1)
+      }
+      values.removeLast(values.count - HeightSlots.pieceSize)
+      let wide = random.chance(20) ? [Int32(random.below(70_000))] : []
+      builder.append(wide)
+      builder.append(values)
+      model += wide + values.map { Int32($0) }
+    }
+    var rope = builder.finish()
+    #expect(rope.values == model)
+    #expect(rope.brokenInvariant() == nil)
+    let mixed = stride(from: 0, to: model.count, by: rope.leafCapacity).count
+    #expect(
+      rope.slots.count <= (mixed + 2 * HeightSlots.pieceSize / rope.leafCapacity)
+        * rope.leafCapacity)
+    for _ in 0..<200 {
+      let (position, value) = (random.below(model.count), Int32(random.below(1000)))
+      rope.set(value, at: position)
+      model[position] = value
+    }
+    #expect(rope.values == model)
+    #expect(rope.brokenInvariant() == nil)
+    let bits = model.map { _ in Int8(random.below(2)) }
+    #expect(rope.masked(by: bits).values == zip(model, bits).map { $1 == 0 ? 0 : $0 })
+  }
+
+  @Test("of small heights the sum and whether all are equal is what an array's is")
+  func smallHeights() {
+    var random = SplitMix64(seed: 1)
+    for count in Array(1...40) + [127, 128, 1000, 1024] {
+      for most in [1, 2, 128] {
+        let values = (0..<count).map { _ in Int8(random.below(most)) }
+        let known = SmallHeights(unsafe values.span.bytes)
+        #expect(known?.sum == values.reduce(0) { $0 + Int($1) })
+        #expect(known?.areEqual == (Set(values).count == 1))
+        var open = values
+        open[random.below(count)] = -1
+        #expect(SmallHeights(unsafe open.span.bytes) == nil)
+      }
+    }
+    #expect(SmallHeights(unsafe [Int8](repeating: 1, count: 1025).span.bytes) == nil)
   }
 
   @Test(
