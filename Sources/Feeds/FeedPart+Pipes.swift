@@ -149,11 +149,12 @@ extension FeedPart {
     return pipe
   }
 
-  /// Notes, of a compressed file that is followed, whether its rows are gone, as nothing of what it began with stands in
-  /// what has its name now. Those of a log stay. O(1)
+  /// Notes, of a file that is followed, whether its rows are gone: one of which a row has shown that it was written over; one
+  /// that is compressed, as nothing of what it began with stands in what has its name now. Those of a log stay. O(1)
   func noteLoss(of old: any EntrySource) {
-    guard watch != nil, let old = old as? LineSource, !old.store.isRegularFile, old.count > 0
-    else { return }
+    guard watch != nil, let old = old as? LineSource, old.count > 0 else { return }
+    if old.isWrittenOver { hasLostRows = true }
+    guard !old.store.isRegularFile else { return }
     let now = (source as? LineSource)?.sample ?? []
     if !now.sharesLine(with: old.sample) { hasLostRows = true }
   }
