@@ -261,7 +261,11 @@ extension FeedPart {
     }
     let before = identity
     if isPatient ? now == before && !isWrittenOver : isAsShown(now) {
-      if case .pipe(let pipe) = origin, let change = try readPipe(pipe) { return change }
+      if case .pipe(let pipe) = origin,
+        let change = try readPipe(pipe, isAsked: !isPatient)
+      {
+        return change
+      }
       return isPatient ? nil : divideAnew(isAsked: true)
     }
     if isPatient, !isBegun(path, size: now.size) { return nil }
@@ -269,7 +273,7 @@ extension FeedPart {
     if case .pipe(let former) = origin {
       if let pipe = reader(after: former, at: path, isSame: isSame) {
         identity = now
-        return try readPipe(pipe)
+        return try readPipe(pipe, isAsked: !isPatient)
       }
       origin = .file(path: path)
     }
