@@ -107,6 +107,10 @@ extension FeedPart {
     pipe.store.shortcoming = pipe.failure
     if pipe.isAtEnd, !opening.isDocument, !opening.isTranscoded { pipe.store.markCutLine() }
     let wasAnew = pipeProgress.isAnew
+    // A part of a document is none.
+    if wasAnew, pipe.store.count == 0 || source is DocumentSource, let failure = pipe.failure {
+      throw FeedError(failure, file: name)
+    }
     let (name, options, store) = (name, wasAnew ? optionsToReadAnew : options, pipe.store)
     let load = { () throws(FeedError) -> any EntrySource in
       let opened = try SourceOpening(store, name: name, options: options).open().source
@@ -122,10 +126,6 @@ extension FeedPart {
     }
     let old = source
     do throws(FeedError) {
-      // A part of a document is none.
-      if wasAnew, store.count == 0 || old is DocumentSource, let failure = pipe.failure {
-        throw FeedError(failure, file: name)
-      }
       source = try load()
     } catch {
       try showFailure(error)

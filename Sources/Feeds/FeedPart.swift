@@ -341,6 +341,8 @@ extension FeedPart {
     }
     loading = nil
     if case .pipe = origin { (isAskedFor, pipeProgress.isAnew) = (true, false) }
+    readAsFar(as: old)
+    noteLoss(of: old)
     keepWhatWasRead()
     // What was written to the file meanwhile.
     if let watch, watch.takeConcern() { mayHaveChanged = true }
