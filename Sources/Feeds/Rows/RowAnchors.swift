@@ -56,6 +56,18 @@ struct RowAnchors {
     }
   }
 
+  /// Forgets all rows but the first so many, of which there are no fewer. O(rows forgotten).
+  mutating func removeAll(butFirst number: Int) {
+    if isSparse {
+      let kept = firstRows.count - firstRows.reversed().prefix { Int($0) >= number }.count
+      offsets.removeLast(firstRows.count - kept)
+      firstRows.removeLast(firstRows.count - kept)
+    } else {
+      offsets.removeLast(count - number)
+    }
+    count = number
+  }
+
   /// The rows among which `row` is found. O(log n).
   func group(of row: Int) -> Group {
     guard isSparse else { return group(row, rows: row..<(row + 1)) }

@@ -336,7 +336,7 @@ extension LineSource {
   func beginFile(
     _ next: ByteStore, from mark: Int, _ title: FileTitle, losing kept: KeptBytes.Rest?
   ) -> Int {
-    former = kept == nil ? FormerFile(index: index, examiner: examiner, title: title) : nil
+    former = kept == nil ? FormerFile(index: index.mark, examiner: examiner, title: title) : nil
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, title)
     index.beginFile(at: store.startOfLast)
