@@ -67,8 +67,21 @@ extension FeedPart {
     return count >= options.readAhead ? count : nil
   }
 
+  /// Whether a compressed file, which is read anew, ends too early and before as much has come as was read of it before: who
+  /// rewrites it in several writes writes on.
+  private func awaitsRest(of pipe: PipeReader) -> Bool {
+    pipeProgress.isAnew && source is LineSource && pipe.endsTooEarly
+      && pipe.store.count < pipeProgress.nextLook
+  }
+
   /// Reads what has come by a pipe, if it is wanted; does not wait.
-  func readPipe(_ pipe: PipeReader) throws(FeedError) -> Change? {
+  ///
+  /// - Parameter isAsked: Whether a person wants to see what there is of a file that is being rewritten.
+  func readPipe(_ pipe: PipeReader, isAsked: Bool = false) throws(FeedError) -> Change? {
+    if isAsked, awaitsRest(of: pipe) {
+      return try open(
+        SourceOpening(pipe.store, name: name, options: options, isWhole: false), pipe)
+    }
     guard isPipeWanted(pipe), pipe.isReadable else { return nil }
     if let change = takeBackLastSection() { return change }
     let lines = pipeProgress.isAnew ? nil : source as? LineSource
@@ -76,6 +89,7 @@ extension FeedPart {
     if let lines, pipe.isAtEnd { lines.store.markCutLine() }
     if let lines { return divideAnew(isAsked: pipe.isAtEnd) ?? extend(lines) }
     guard pipe.isAtEnd || pipe.store.count >= pipeProgress.nextLook else { return nil }
+    if watch != nil, !isAsked, awaitsRest(of: pipe) { return nil }
     // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
     pipeProgress.nextLook = pipe.store.count < 1 << 20 ? 0 : pipe.store.count / 8 * 9
     let opening = SourceOpening(pipe.store, name: name, options: options, isWhole: false)
@@ -93,6 +107,10 @@ extension FeedPart {
     pipe.store.shortcoming = pipe.failure
     if pipe.isAtEnd, !opening.isDocument, !opening.isTranscoded { pipe.store.markCutLine() }
     let wasAnew = pipeProgress.isAnew
+    // A part of a document is none.
+    if wasAnew, pipe.store.count == 0 || source is DocumentSource, let failure = pipe.failure {
+      throw FeedError(failure, file: name)
+    }
     let (name, options, store) = (name, wasAnew ? optionsToReadAnew : options, pipe.store)
     let load = { () throws(FeedError) -> any EntrySource in
       let opened = try SourceOpening(store, name: name, options: options).open().source
@@ -108,10 +126,6 @@ extension FeedPart {
     }
     let old = source
     do throws(FeedError) {
-      // A part of a document is none.
-      if wasAnew, store.count == 0 || old is DocumentSource, let failure = pipe.failure {
-        throw FeedError(failure, file: name)
-      }
       source = try load()
     } catch {
       try showFailure(error)
@@ -149,13 +163,14 @@ extension FeedPart {
     return pipe
   }
 
-  /// Notes, of a compressed file that is followed, whether its rows are gone, as nothing of what it began with stands in
-  /// what has its name now. Those of a log stay. O(1)
+  /// Notes, of a file that is followed, whether its rows are gone: one of which a row has shown that it was written over; one
+  /// that is compressed, as of the lines that it began with most stand no more in what has its name now. Those of a log stay. O(1)
   func noteLoss(of old: any EntrySource) {
-    guard watch != nil, let old = old as? LineSource, !old.store.isRegularFile, old.count > 0
-    else { return }
+    guard watch != nil, let old = old as? LineSource, old.count > 0 else { return }
+    if old.isWrittenOver { hasLostRows = true }
+    guard !old.store.isRegularFile else { return }
     let now = (source as? LineSource)?.sample ?? []
-    if !now.sharesLine(with: old.sample) { hasLostRows = true }
+    if !now.hasMostLines(of: old.sample) { hasLostRows = true }
   }
 }
 

@@ -33,6 +33,9 @@ extension FeedPart {
   /// Whether something else was written over what was read.
   var isWrittenOver: Bool { (source as? LineSource)?.isWrittenOver ?? false }
 
+  /// Whether a row has shown that, of a file that is followed, and it was not looked at again since.
+  var hasTear: Bool { watch != nil && (source as? LineSource)?.hasTear == true }
+
   /// Looks whether a file of lines, which is not followed, has grown: what came is read by `readMore`. One
   /// that was written anew is read anew.
   func findGrowth() -> Change? {
@@ -115,7 +118,7 @@ extension FeedPart {
 
   /// Whether a file is the one that was read, and what is shown is all that it holds.
   func isAsShown(_ now: FileIdentity) -> Bool {
-    difference == nil && (identity.map { now.isUntouched(since: $0) } ?? false)
+    difference == nil && !isWrittenOver && (identity.map { now.isUntouched(since: $0) } ?? false)
   }
 
   /// What it means that another source took the place of `old`. Where the bytes that this was read from may have been written
@@ -174,7 +177,7 @@ extension LineSource {
   /// but behind them. What is kept elsewhere does.
   fileprivate func isAsRead(from before: FileIdentity?, isSame: Bool) -> Bool {
     guard store.isRegularFile, let before else { return true }
-    guard let state = store.state else { return false }
+    guard !isWrittenOver, let state = store.state else { return false }
     if state.size > before.size { return true }
     // A file that has lost its name, as another has taken it, was changed by that.
     return isSame ? state.isUntouched(since: before) : state == before

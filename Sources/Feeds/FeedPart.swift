@@ -204,7 +204,8 @@ extension FeedPart {
     switch origin {
     case .once: false
     case .pipe(let pipe): mayHaveChanged && !isLoading || pipe.hasBytes && isPipeWanted(pipe)
-    case .file: mayHaveChanged && !isLoading && (source as? LineSource)?.isSettled != false
+    case .file:
+      (mayHaveChanged || hasTear) && !isLoading && (source as? LineSource)?.isSettled != false
     }
   }
 
@@ -228,6 +229,7 @@ extension FeedPart {
   func readChanges() throws(FeedError) -> Change? {
     if loading != nil { return try endLoading() }
     if let watch, watch.takeConcern() { mayHaveChanged = true }
+    if hasTear, (source as? LineSource)?.takeTear() == true { mayHaveChanged = true }
     if mayHaveChanged {
       mayHaveChanged = false
       return try reload(isPatient: true)
@@ -239,7 +241,8 @@ extension FeedPart {
   /// Looks at the file again, and reads on from where it was or, if it is another, anew; a large document in
   /// time for a later `readChanges()`. A patient look waits for a file that is gone or emptied to come back; one that a
   /// person asks for trusts nothing that was read of a file that has since been cut, or written to without becoming longer.
-  /// Of one that has become longer, its beginning, the end of what was read and `FileSamples` say whether that still stands.
+  /// Of one that has become longer, its beginning, the end of what was read, `FileSamples` and what stands before some rows say
+  /// whether that still stands. One of which a row has shown that it does not is read anew in any case.
   func reload(isPatient: Bool = false) throws(FeedError) -> Change? {
     guard !isLoading, let path = pathOfFile else {
       if let change = try readChanges() { return change }
@@ -257,8 +260,12 @@ extension FeedPart {
       if let change = readLateRows(of: lines) { return change }
     }
     let before = identity
-    if isPatient ? now == before : isAsShown(now) {
-      if case .pipe(let pipe) = origin, let change = try readPipe(pipe) { return change }
+    if isPatient ? now == before && !isWrittenOver : isAsShown(now) {
+      if case .pipe(let pipe) = origin,
+        let change = try readPipe(pipe, isAsked: !isPatient)
+      {
+        return change
+      }
       return isPatient ? nil : divideAnew(isAsked: true)
     }
     if isPatient, !isBegun(path, size: now.size) { return nil }
@@ -266,7 +273,7 @@ extension FeedPart {
     if case .pipe(let former) = origin {
       if let pipe = reader(after: former, at: path, isSame: isSame) {
         identity = now
-        return try readPipe(pipe)
+        return try readPipe(pipe, isAsked: !isPatient)
       }
       origin = .file(path: path)
     }
@@ -289,7 +296,7 @@ extension FeedPart {
         return change
       }
       // Nothing is to stay of an empty one: what takes its place is what it says itself.
-      if isPatient, !holds, !lines.isEmpty,
+      if isPatient, !holds, !(isSame && lines.isTorn), !lines.isEmpty,
         let next = Successor(
           path: path, of: lines, isCut: isSame || options.closesFiles, kept: kept?.rest,
           options: options)
@@ -334,6 +341,8 @@ extension FeedPart {
     }
     loading = nil
     if case .pipe = origin { (isAskedFor, pipeProgress.isAnew) = (true, false) }
+    readAsFar(as: old)
+    noteLoss(of: old)
     keepWhatWasRead()
     // What was written to the file meanwhile.
     if let watch, watch.takeConcern() { mayHaveChanged = true }

@@ -98,6 +98,13 @@ struct FrameWriter {
       if let scroll = search.best() {
         self.scroll(scroll)
         changes = self.changes(to: canvas)
+        // A line that came in alone is where the cursor is: nothing leads there as long as it stays.
+        if scroll.count.magnitude == 1,
+          let place = changes.firstIndex(where: { $0.line == cursor?.line })
+        {
+          let first = changes.remove(at: place)
+          changes.insert(first, at: 0)
+        }
       }
     }
     let before = shown
@@ -169,13 +176,13 @@ struct FrameWriter {
     output += capabilities.eraseToEnd
   }
 
-  /// Where a line is begun: at its first column, if the line feed that leads there and the cells before the change,
-  /// which are right already, take fewer bytes than an address.
+  /// Where a line is begun: at its first column, if the line feed that leads there, or none as the cursor is there, and the
+  /// cells before the change, which are right already, take fewer bytes than an address or the way to the right.
   private func start(of columns: Range<Int>, ofLine line: Int, _ cells: Cells) -> Int {
     let first = columns.lowerBound
-    guard 0 < first, first <= Self.mostRewritten, link == 0, canFeedLine(to: line) else {
-      return first
-    }
+    guard 0 < first, first <= Self.mostRewritten, link == 0,
+      canFeedLine(to: line) || cursor == Point(column: 0, line: line)
+    else { return first }
     let next = cells[first].style
     let areCheap = (0..<first).allSatisfy {
       let cell = cells[$0]

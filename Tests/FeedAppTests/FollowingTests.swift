@@ -256,6 +256,31 @@ struct FollowingTests {
     #expect(!feed.isHeldBack)
   }
 
+  @Test(
+    "whatever key ends the way to the end of a pipe, no more of it is read than the bound says",
+    arguments: ["<Esc>", "j", "v", "/"])
+  func wayToEndOfPipeEnded(key: String) throws {
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    writer.write(Data((0..<20).map { "row \($0)\n" }.joined().utf8))
+    var options = FeedOptions()
+    options.readsPipesAsTheyCome = true
+    options.readAhead = 1000
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    let app = AppUnderTest(feed, columns: 80, lines: 9)
+    defer { close(ends.reading) }
+    app.screen.mostSlicesAtEnd = .max
+    app.pressWithoutIdleTime("G")
+    #expect(app.screen.progress == "reading")
+    app.press(key)
+    for number in 0..<400 {
+      writer.write(Data("more \(number)\n".utf8))
+      _ = app.screen.readChanges()
+      app.redraw()
+    }
+    #expect(feed.isHeldBack && feed.bytesRead < 1300)
+  }
+
   @Test("G goes to the end that the file has by now, without following it")
   func endOfGrownFile() throws {
     let file = try GrowingFile(rows: 20, keys: "")

@@ -104,6 +104,60 @@ struct CompressedChangesTests {
     #expect(feed.failures.isEmpty)
   }
 
+  /// One that is followed and of which, rewritten, the first half has come, with as many rows and one before them.
+  private func halfRewritten() throws -> (feed: Feed, new: [String?], rest: Data) {
+    let old = (0..<5000).map { "row \($0)" }
+    try write(compressed(old.joined(separator: "\n")))
+    let feed = try open()
+    feed.follow(true)
+    _ = try feed.readChanges()
+    let new = ["new"] + old
+    let bytes = try compressed(new.joined(separator: "\n"))
+    try write(bytes.prefix(bytes.count / 2))
+    while feed.failures.isEmpty { _ = try change(of: feed) }
+    return (feed, new, Data(bytes.dropFirst(bytes.count / 2)))
+  }
+
+  @Test("stays what it was, if it is followed, until it is rewritten whole, in however many writes")
+  func rewrittenInTwo() throws {
+    defer { removeFile(path) }
+    let (feed, new, rest) = try halfRewritten()
+    #expect(feed.contents == Array(new.dropFirst()), "the rest is on its way")
+    try append(rest)
+    while feed.contents.count == 5000 {
+      guard case .changed(_, let updated)? = try change(of: feed) else { continue }
+      #expect(updated.isEmpty, "all other rows stay")
+    }
+    #expect(feed.contents == new)
+    #expect(feed.failures.isEmpty)
+  }
+
+  @Test("of which only a half has come is shown as it is to a person who asks")
+  func halfRewrittenAndAsked() throws {
+    defer { removeFile(path) }
+    let (feed, new, rest) = try halfRewritten()
+    #expect(try feed.reload() != nil)
+    #expect(feed.contents.first == "new" && feed.contents.count < 5000)
+    try append(rest)
+    try read(feed, until: new)
+    #expect(feed.failures.isEmpty)
+  }
+
+  @Test(
+    "says once that its rows are gone where another takes its name, though they have a line in common")
+  func replaced() throws {
+    try write(compressed((["start"] + (0..<50).map { "row \($0)" }).joined(separator: "\n")))
+    defer { removeFile(path) }
+    let feed = try open()
+    feed.follow(true)
+    _ = try feed.readChanges()
+    let new = ["start"] + (0..<50).map { "other \($0)" }
+    try compressed(new.joined(separator: "\n")).write(to: URL(filePath: path), options: .atomic)
+    try read(feed, until: new)
+    #expect(feed.takeLoss()?.hasSuffix("what was read of it before is gone") == true)
+    #expect(feed.takeLoss() == nil)
+  }
+
   @Test("that is not compressed any more is a file like others")
   func plain() throws {
     try write(compressed("one\n"))

@@ -638,6 +638,49 @@ struct FollowingTests {
     #expect(try feed.reload() == .grown([.init(section: 0, rows: 6001..<6002)]))
   }
 
+  /// Writes over bytes between those places that are compared, with shorter lines, and adds one;
+  /// returns the rows that there are then.
+  private func tear() throws -> [String?] {
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: 9000)
+    let lines = String(repeating: "other\n", count: 1166) + "end\n"
+    try file.write(contentsOf: Data(lines.utf8))
+    try file.close()
+    try append("more\n")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    return text.split(separator: "\n").map { String($0) }
+  }
+
+  @Test(
+    "a person who asks has a file read anew whose rows no more begin where lines do, though it has grown"
+  )
+  func tornAndGrown() throws {
+    try write((1000..<7000).map { "row \($0) old\n" }.joined())
+    defer { remove() }
+    let feed = try Feed.open(path: path)
+    let rows = try tear()
+    #expect(try feed.reload() == .reset)
+    #expect(feed.contents == rows)
+    #expect(try feed.reload() == nil, "it has not changed since")
+  }
+
+  @Test("and so is one that is followed, once such a row is looked at, and that is said once")
+  func tornWhileFollowed() throws {
+    try write((1000..<7000).map { "row \($0) old\n" }.joined())
+    defer { remove() }
+    let feed = try followed()
+    let rows = try tear()
+    _ = try change(of: feed)
+    #expect(!feed.hasMoreAtHand, "nobody has looked at it")
+    for row in 690..<710 { _ = feed.entry(at: row, inSection: 0) }
+    #expect(feed.hasMoreAtHand)
+    #expect(try feed.readChanges() == .reset)
+    #expect(feed.contents == rows)
+    let said = "was written anew: what was read of it before is gone"
+    #expect(feed.takeLoss()?.hasSuffix(said) == true)
+    #expect(feed.takeLoss() == nil && !feed.hasMoreAtHand && feed.failures.isEmpty)
+  }
+
   @Test("a file of which another has taken the place is compared with it")
   func replacedLines() throws {
     let rows = (1000..<7000).map { "row \($0)\n" }

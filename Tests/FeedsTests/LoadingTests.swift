@@ -185,4 +185,33 @@ struct LoadingTests {
     while feed.numberOfEntries(inSection: 0) < 2000, feed.readMore(budget: .max) != nil {}
     #expect(feed.entry(at: 1999, inSection: 0).content?.string == "Zeile 2000, länger als eine")
   }
+
+  @Test("a part of one that was compressed does not take its place, and why is said")
+  func cutCompressed() throws {
+    let file = try File(Compressor.gzip.compressed(document("first")))
+    let feed = try Feed.open(path: file.path, options: options)
+    #expect(firstWords(feed) == "first")
+    try file.write(Compressor.gzip.compressed(document("other")).dropLast(12))
+    let error = FeedError("ends too early for what gzip compressed", file: file.path)
+    #expect(throws: error) { try feed.reload() }
+    #expect(firstWords(feed) == "first" && !feed.isLoading)
+  }
+
+  @Test("of lines as many are there at once as there were, and that these are gone is said")
+  func loss() throws {
+    func compressed(_ word: String) throws -> Data {
+      let text = "\u{FEFF}" + (1...20_000).map { "\(word) \($0)\n" }.joined()
+      return try Compressor.gzip.compressed(try #require(text.data(using: .utf16LittleEndian)))
+    }
+    let file = try File(compressed("old"))
+    let feed = try Feed.open(path: file.path, options: options)
+    while feed.readMore(budget: .max) != nil {}
+    feed.follow(true)
+    _ = try feed.readChanges()
+    try file.write(compressed("new"))
+    try waitForLoading(feed)
+    _ = try nextUpdate(feed)
+    #expect(feed.numberOfEntries(inSection: 0) == 20_000)
+    #expect(feed.takeLoss()?.hasSuffix("what was read of it before is gone") == true)
+  }
 }

@@ -47,6 +47,30 @@ struct RowIndexTests {
     }
   }
 
+  @Test(
+    "an index that is taken back has the rows that it had, whatever came since",
+    arguments: ["", "one\ntwo\n", "one\ntw", "one\n\n", "one\n  ", "one\n\ntwo\nthree\n b"])
+  func takenBack(text: String) {
+    let many = String(repeating: "o\nthree\n\n", count: 100)
+    let (short, long) = (ByteStore(Array(text.utf8)), ByteStore(Array((text + many).utf8)))
+    for rule in [RowStarts.Rule.line, .lineUnlessBlank, .paragraph, .gitLines] {
+      func rows(_ index: inout RowIndex) -> [Range<Int>] {
+        var rows: [Range<Int>] = []
+        for row in 0..<index.count { rows.append(index.range(of: row, in: short)) }
+        return rows
+      }
+      var index = RowIndex(from: 0, rule: rule)
+      _ = index.extend(over: short)
+      let (mark, expected) = (index.mark, rows(&index))
+      index.beginFile(at: index.end)
+      _ = index.extend(over: long)
+      index.takeBack(to: mark)
+      _ = index.extend(over: short)
+      #expect(rows(&index) == expected)
+      #expect(index.end == mark.end && index.endsLine == mark.endsLine)
+    }
+  }
+
   @Test("rows are those that a plain search finds, in any order of asking", arguments: 0..<16)
   func model(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

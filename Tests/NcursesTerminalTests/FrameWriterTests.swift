@@ -207,6 +207,25 @@ struct FrameWriterTests {
     #expect(pair.shows(canvas))
   }
 
+  @Test("a line that came in is written where the scroll left the cursor, with its margin")
+  func lineThatCameIn() {
+    func canvas(from first: Int) -> Canvas {
+      var canvas = Canvas(size: Size(columns: 80, lines: 24))
+      for line in 0..<23 {
+        let margin = line == 0 ? "*" : " "
+        canvas.draw(text: margin + Self.text(ofLine: first + line), line: line)
+      }
+      canvas.draw(text: "row \(first)", line: 23)
+      return canvas
+    }
+    var pair = Pair(Size(columns: 80, lines: 24))
+    pair.show(canvas(from: 1))
+    pair.show(canvas(from: 2))
+    // CR, up, LF; a blank and the line; home and the mark; an address and a digit.
+    #expect(pair.show(canvas(from: 3)) == 1 + 3 + 1 + 1 + 72 + 3 + 1 + 7 + 1)
+    #expect(pair.shows(canvas(from: 3)))
+  }
+
   @Test(
     "underlines of another kind are single ones on a terminal that knows no other",
     arguments: [("", "\u{1B}[4m"), ("\u{1B}[4:%p1%dm", "\u{1B}[4m\u{1B}[4:3m")])

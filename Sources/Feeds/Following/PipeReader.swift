@@ -98,6 +98,9 @@ final class PipeReader {
     if lineCount > expansion.limit { fail(expansion.complaint) }
   }
 
+  /// Whether all that there is of a compressed file was read, and more must come.
+  var endsTooEarly: Bool { isAtEnd && isOfFile && input.endsTooEarly }
+
   /// Goes on behind what was read of a compressed file, if more has come there, be it the rest of a member or another. Returns
   /// whether what was read still stands there, as far as its last bytes say. O(1)
   func goOn() -> Bool {

@@ -93,4 +93,11 @@ extension [UInt8] {
     let known = Set(other.split(separator: 0x0A))
     return split(separator: 0x0A).contains(where: known.contains)
   }
+
+  /// Whether at least half of the lines of `other` that are not empty, each counted once, are among its own. O(n)
+  func hasMostLines(of other: [UInt8]) -> Bool {
+    let known = Set(split(separator: 0x0A))
+    let lines = Set(other.split(separator: 0x0A))
+    return 2 * lines.count(where: { known.contains($0) }) >= lines.count
+  }
 }

@@ -37,6 +37,9 @@ final class ByteInput {
     return Expansion(decompressor.compression, ofBytes: compressedCount)
   }
 
+  /// Whether the end of the file came before that of what is compressed, which may be written on.
+  private(set) var endsTooEarly = false
+
   /// So much is read at once of what is compressed, as it may become a thousand times as much.
   private static let pieceSize = 1 << 12
 
@@ -127,6 +130,7 @@ final class ByteInput {
     held = [UInt8](repeating: 0, count: Self.pieceSize)
     var bytes = held.mutableSpan
     let outcome = readDescriptor(into: &bytes)
+    endsTooEarly = false
     if case .bytes(let got) = outcome {
       held.removeLast(held.count - got)
       keepLast(of: held)
@@ -134,6 +138,7 @@ final class ByteInput {
     }
     held = []
     if case .end = outcome, !decompressor.isBetweenMembers {
+      endsTooEarly = true
       return .damaged("ends too early for what \(decompressor.compression.name) compressed")
     }
     return outcome

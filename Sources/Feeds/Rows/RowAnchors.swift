@@ -56,6 +56,18 @@ struct RowAnchors {
     }
   }
 
+  /// Forgets all rows but the first so many, of which there are no fewer. O(rows forgotten).
+  mutating func removeAll(butFirst number: Int) {
+    if isSparse {
+      let kept = firstRows.count - firstRows.reversed().prefix { Int($0) >= number }.count
+      offsets.removeLast(firstRows.count - kept)
+      firstRows.removeLast(firstRows.count - kept)
+    } else {
+      offsets.removeLast(count - number)
+    }
+    count = number
+  }
+
   /// The rows among which `row` is found. O(log n).
   func group(of row: Int) -> Group {
     guard isSparse else { return group(row, rows: row..<(row + 1)) }
@@ -73,12 +85,39 @@ struct RowAnchors {
   ///
   /// - Precondition: the first anchor is not behind it.
   func row(anchoredUpTo offset: Int) -> Int {
+    let anchor = anchor(upTo: offset)
+    return isSparse ? Int(firstRows[anchor]) : anchor
+  }
+
+  private func anchor(upTo offset: Int) -> Int {
     var (low, high) = (0, offsets.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
       if offsets[middle] <= offset { low = middle } else { high = middle - 1 }
     }
-    return isSparse ? Int(firstRows[low]) : low
+    return low
+  }
+
+  /// Where about `most` anchors are, spread evenly over all from the last on that is not behind `start`. O(most).
+  ///
+  /// - Precondition: there is a row.
+  func spread(_ most: Int, from start: Int) -> [Int] {
+    let first = anchor(upTo: start)
+    let step = max(1, (offsets.count - first) / most)
+    return stride(from: first, to: offsets.count, by: step).map { offsets[$0] }
+  }
+
+  /// Where the anchors of `rows` are, and the one behind them, if there is one. O(rows + log n).
+  func starts(around rows: Range<Int>) -> [Int] {
+    var starts: [Int] = []
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let group = group(of: row)
+      starts.append(group.start)
+      row = group.rows.upperBound
+      if row >= rows.upperBound, let end = group.end { starts.append(end) }
+    }
+    return starts
   }
 
   private func group(_ anchor: Int, rows: Range<Int>) -> Group {

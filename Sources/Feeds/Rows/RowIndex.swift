@@ -193,6 +193,41 @@ extension RowIndex {
   }
 }
 
+// MARK: - Going back
+
+extension RowIndex {
+  /// How things stood at the end of what was looked at.
+  struct Mark {
+    /// Up to where the text was looked at, and whether that was a line's end.
+    let end: Int
+    let endsLine: Bool
+    /// Where the last line begins, if it is one without an end, and how things stood before it.
+    fileprivate let start: Int
+    fileprivate let rows: Int
+    fileprivate let rule: RowStarts
+    fileprivate let beginning: Int?
+    fileprivate let numberOfFirstRows: Int
+  }
+
+  /// How things stand: of what comes from now on, all can be taken back.
+  var mark: Mark {
+    let rows = unfinished?.rows ?? count
+    let begun = firstRows.last.flatMap { $0.row >= rows ? $0.start : nil }
+    return Mark(
+      end: end, endsLine: endsLine, start: unfinished?.start ?? end, rows: rows,
+      rule: unfinished?.rule ?? rule, beginning: begun ?? beginning,
+      numberOfFirstRows: begun == nil ? firstRows.count : firstRows.count - 1)
+  }
+
+  /// Forgets what came since `mark`, and a line that had no end then: that is looked at next. O(rows forgotten).
+  mutating func takeBack(to mark: Mark) {
+    anchors.removeAll(butFirst: mark.rows)
+    firstRows.removeLast(firstRows.count - mark.numberOfFirstRows)
+    (end, rule, beginning) = (mark.start, mark.rule, mark.beginning)
+    (unfinished, finger) = (nil, nil)
+  }
+}
+
 // MARK: - Finding a row
 
 extension RowIndex {

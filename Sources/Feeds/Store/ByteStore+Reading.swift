@@ -2,6 +2,22 @@ import Glibc
 
 /// Reading of any range, as far as it is there.
 extension ByteStore {
+  /// The place of the line feed that ends the line at `start`; nil if none has come. What was searched once is
+  /// not searched again. O(n)
+  func endOfLine(from start: Int) -> Int? {
+    if lineSearch.start != start { lineSearch = (start, start) }
+    var found: Int?
+    forEachPiece(from: lineSearch.end) { offset, piece in
+      lineSearch.end = offset + piece.count
+      numberOfBytesSearched += piece.count
+      guard let place = piece.firstLineFeed() else { return true }
+      lineSearch.end = offset + place
+      found = offset + place
+      return false
+    }
+    return found
+  }
+
   /// The bytes of `range`, fewer where the file has become shorter. O(n).
   static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
     [UInt8](capacity: range.count) { bytes in

@@ -97,25 +97,9 @@ final class ByteStore {
   }
 
   /// Up to where the line was searched for its end whose start this is.
-  private var lineSearch = (start: -1, end: -1)
+  var lineSearch = (start: -1, end: -1)
   /// How many bytes were searched so, for tests to keep that from growing.
-  private(set) var numberOfBytesSearched = 0
-
-  /// The place of the line feed that ends the line at `start`; nil if none has come. What was searched once is
-  /// not searched again. O(n)
-  func endOfLine(from start: Int) -> Int? {
-    if lineSearch.start != start { lineSearch = (start, start) }
-    var found: Int?
-    forEachPiece(from: lineSearch.end) { offset, piece in
-      lineSearch.end = offset + piece.count
-      numberOfBytesSearched += piece.count
-      guard let place = piece.firstLineFeed() else { return true }
-      lineSearch.end = offset + place
-      found = offset + place
-      return false
-    }
-    return found
-  }
+  var numberOfBytesSearched = 0
 
   /// Whether bytes that were there could not be read any more.
   private(set) var isCutShort = false
@@ -298,6 +282,17 @@ final class ByteStore {
       }
       return (block, blockStart, blockCount)
     }
+  }
+
+  /// The byte at `offset`, if it is in the block that was read last; nothing is read.
+  func heldByte(at offset: Int) -> UInt8? {
+    if case .joined(let stores) = place {
+      return stores.partOfLast(offset..<offset + 1).flatMap {
+        stores.lastStore.heldByte(at: $0.lowerBound)
+      }
+    }
+    guard offset >= blockStart, offset < blockStart + blockCount else { return nil }
+    return block[offset - blockStart]
   }
 
   private func readBlock(_ file: StoredFile, at start: Int, ofLength length: Int) {

@@ -2,9 +2,10 @@ import HeightEngine
 
 /// What is still written to a file when another has taken its place and has something in it: whoever writes to it has it open.
 extension LineSource {
-  /// How things stood when a file was begun, for as long as what comes to the one before is read.
+  /// How things stood when a file was begun, for as long as what comes to the one before is read. Where rows are only the
+  /// index knows, which is taken back; of the ids that were seen, pages are shared as long as nothing is added to them.
   struct FormerFile {
-    var index: RowIndex
+    var index: RowIndex.Mark
     var examiner: RowExaminer
     var title: FileTitle
 
@@ -28,7 +29,8 @@ extension LineSource {
   func readLateRows() -> Int? {
     guard let former, hasLateRows else { return nil }
     let next = store.takeOffLast(behindLineEnd: former.lacksLineEnd)
-    (index, examiner) = (former.index, former.examiner)
+    index.takeBack(to: former.index)
+    examiner = former.examiner
     let firstRow = extend()
     examineAll()
     longTexts.forget(from: firstRow)

@@ -16,17 +16,21 @@ final class LineSource: EntrySource {
   /// Whether more of it may say otherwise.
   private var mayTurnOut: Bool
   /// Where the file begins that is read, and how much of its beginning was looked at for that, in bytes.
-  private var fileStart: Int
+  private(set) var fileStart: Int
   private var sampled = 0
   /// Of the first and last bytes of what was read.
-  private var readHash: UInt64 = 0
-  /// Whether others stood in their place when the file was looked at last, and in what state it was then, or at first.
-  private(set) var isWrittenOver = false
-  private var lastState: FileIdentity?
+  private(set) var readHash: UInt64 = 0
+  /// Whether others were seen to stand where some were read, and in what state the file was at the last look, or at first.
+  var isWrittenOver = false
+  var lastState: FileIdentity?
+  /// Whether a row was the first to show that, and nobody was told so yet.
+  var hasTear = false
   /// What was found out of the rows; of text there is nothing to find.
   var examiner: RowExaminer
   /// How many rows were decoded so far, for tests to keep that from growing.
   private(set) var numberOfRowsDecoded = 0
+  /// The one that was decoded by itself last: somebody looks at those near it.
+  private(set) var lastRowDecoded = 0
   let longTexts: LongTexts
   /// Whether a row of a log of text was seen that has fields.
   private(set) var hasFields = false
@@ -85,6 +89,8 @@ final class LineSource: EntrySource {
     ofRow row: Int, in range: Range<Int>, _ body: (Span<UInt8>, RowParts) -> Void
   ) {
     numberOfRowsDecoded += 1
+    lastRowDecoded = row
+    defer { lookForTear(at: row) }
     if store.withBytes(range, { lend($0, ofRow: row, size: range.count, body) }) { return }
     withPartsOfGone(body)
   }
@@ -289,25 +295,6 @@ extension LineSource {
 // MARK: - Rows that come
 
 extension LineSource {
-  /// Whether the file still begins, and goes on to where it was read to, with the same bytes: then
-  /// what is behind them is new.
-  ///
-  /// - Parameter closely: Whether some of what stands between is compared, too: 4 KB.
-  func stillHoldsWhatWasRead(closely: Bool) -> Bool {
-    store.refresh()
-    return store.count >= index.end && sampleHash() == readHash
-      && (!closely || store.stillHoldsSamples)
-  }
-
-  /// Looks whether bytes that were read are cut off or written over, if the file has changed since the last such look. What has
-  /// come behind them is not read. O(1)
-  func lookForWriting() {
-    guard bytesRead > 0, let state = store.state, state != lastState else { return }
-    lastState = state
-    if store.copy(bytesRead - 1..<bytesRead).isEmpty { return store.noteCut() }
-    isWrittenOver = sampleHash() != readHash || !store.stillHoldsSamples
-  }
-
   /// Whether all of the file that there was at the last look has been searched for rows.
   var isComplete: Bool { index.end >= store.count }
 
@@ -349,11 +336,12 @@ extension LineSource {
   func beginFile(
     _ next: ByteStore, from mark: Int, _ title: FileTitle, losing kept: KeptBytes.Rest?
   ) -> Int {
-    former = kept == nil ? FormerFile(index: index, examiner: examiner, title: title) : nil
+    former = kept == nil ? FormerFile(index: index.mark, examiner: examiner, title: title) : nil
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, title)
     index.beginFile(at: store.startOfLast)
-    (fileStart, sampled, isWrittenOver) = (store.startOfLast, 0, false)
+    (fileStart, sampled) = (store.startOfLast, 0)
+    (isWrittenOver, hasTear) = (false, false)
     return extend()
   }
 
@@ -385,13 +373,5 @@ extension LineSource {
     guard count == 0 else { return false }
     store.refresh()
     return isComplete
-  }
-
-  private func sampleHash() -> UInt64 {
-    let size = min(1024, index.end)
-    var hash = ContentHash()
-    hash.combine(store.copy(0..<size).span)
-    hash.combine(store.copy((index.end - size)..<index.end).span)
-    return hash.value
   }
 }
