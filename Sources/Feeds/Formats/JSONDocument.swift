@@ -47,11 +47,6 @@ struct JSONDocument {
     self.names = names
     budget = 8 * bytes.count
     mayHoldRecords = TelemetryRecords.mayBe(in: bytes)
-    if AnswerEvents.begin(bytes.extracting(droppingFirst: start)) {
-      entries.beginFeed()
-      for row in AnswerEvents.rows(of: bytes, from: start) { entries.append(json: row.span) }
-      return
-    }
     var failure: JSONSyntaxError?
     // The last of several documents begins there.
     var last = start
