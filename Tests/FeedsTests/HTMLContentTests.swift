@@ -201,47 +201,6 @@ struct HTMLContentTests {
     #expect(content.links.map { $0.string.last } == ["v", "t"])
   }
 
-  @Test("images without a word are the names of their files, and pictures have all of theirs")
-  func files() {
-    let html = """
-      <img src="https://a.example/b/cat.png?size=3"> <img src="fox.webp" alt="" width="300">
-      <img src="data:image/png;base64,iVBORw0KGgo="> <img src="https://a.example/?id=7">
-      <img srcset="https://a.example/s.png 1x, https://a.example/t.png 2x"><img>
-      <picture><source srcset="https://a.example/p.avif"><source
-        srcset="https://a.example/p.webp 2x,https://a.example/p.avif,, https://a.example/q.webp">
-      <img src="https://a.example/p.png" alt="Pump"></picture>
-      <picture><source srcset="https://a.example/o.webp"></picture>
-      <img src="x/y.png" alt="Y"> <img src="javascript:a()" alt="Z">
-      """
-    #expect(text(html) == "[Pump] [Y] [Z]")
-    let content = HTMLContent.read(html, for: .page)
-    #expect(
-      content.plainText
-        == "[cat.png][1] [fox.webp] [image/png] [image][2] [s.png][3] [Pump][4][5][6][7] [o.webp][8] [Y: x/y.png] [Z]"
-    )
-    let names = content.links.map { $0.string.split(separator: "/").last }
-    #expect(
-      names == [
-        "cat.png?size=3", "?id=7", "s.png", "p.png", "p.avif", "p.webp", "q.webp", "o.webp",
-      ])
-  }
-
-  @Test(
-    "an image that is loaded later is where its page says that it is",
-    arguments: [
-      #"src="data:image/gif;base64,R0lGOD" data-src="\#(later)""#,
-      #"data-original="\#(later)""#, #"src="" data-lazy-src="\#(later)""#,
-      #"src=" DATA:image/gif;base64,R0" srcset="\#(later) 2x, https://a.example/b.jpg""#,
-      #"data-srcset="\#(later)""#, #"src="\#(later)" data-src="https://a.example/b.jpg""#,
-    ])
-  func laterImages(attributes: String) {
-    let content = HTMLContent.read("<img alt=\"A\" \(attributes)>", for: .page)
-    #expect(content.plainText == "[A][1]")
-    #expect(content.links.map(\.string) == [Self.later])
-  }
-
-  private static let later = "https://a.example/later.jpg"
-
   @Test("formulas are their alternative text, their TeX, or their characters on a line")
   func formulas() {
     let square = "<msup><mi>x</mi> <mn>2</mn></msup>"

@@ -21,7 +21,7 @@ extension BlockBuilder {
     } else {
       return
     }
-    showOthers(of: address)
+    showOthers(of: address, isPoint ? [] : otherAddresses(attributes))
   }
 
   /// Where an image is. What is loaded when it comes into view has its address elsewhere, and none in `src` or an image in
@@ -33,6 +33,20 @@ extension BlockBuilder {
     let address = named.first { !$0.isBlank && !Self.holdsImage($0) }
     return address ?? addresses(inSet: attributes["srcset"]).first
       ?? addresses(inSet: attributes["data-srcset"]).first ?? source
+  }
+
+  /// Where else it is: in other sizes, or once it comes into view.
+  private func otherAddresses(_ attributes: [String: String]) -> [String] {
+    Self.namesOfAddresses.compactMap { attributes[$0] }
+      + addresses(inSet: attributes["srcset"]) + addresses(inSet: attributes["data-srcset"])
+  }
+
+  /// A part of an image that leads somewhere, on a page.
+  func showArea(_ attributes: [String: String]) {
+    guard isForPage, let address = attributes["href"], identity(of: address) != nil else { return }
+    let alternative = attributes["alt"]?.folded ?? ""
+    inline.breakWord()
+    show(alternative.isEmpty ? "area" : alternative, address)
   }
 
   private static let namesOfAddresses = ["data-src", "data-original", "data-lazy-src"]
@@ -146,10 +160,14 @@ extension BlockBuilder {
     show(label.isEmpty ? "track" : label, address)
   }
 
-  /// The other files of the picture whose image was shown.
-  private func showOthers(of address: String?) {
-    guard let others = pictures.last else { return }
-    pictures[pictures.count - 1] = []
+  /// The other files of the image that was shown, on a page: its own, and those of its picture.
+  private func showOthers(of address: String?, _ own: [String] = []) {
+    guard isForPage else { return }
+    var others = own.compactMap { identity(of: $0) }
+    if let ofPicture = pictures.popLast() {
+      others += ofPicture
+      pictures.append([])
+    }
     var shown = Set(identity(of: address).map { [$0] } ?? [])
     for other in others where shown.insert(other).inserted { showAnother(other) }
   }

@@ -92,6 +92,7 @@ final class BlockBuilder {
     case "a": startLink(attributes)
     case "sup", "sub": startRaised()
     case "img": image(attributes)
+    case "area": showArea(attributes)
     case "input": showCheckbox(attributes)
     case "embed", "object": embed(name, attributes)
     case "video", "audio": startFilm(name, attributes)
