@@ -201,6 +201,23 @@ struct HTMLContentTests {
     #expect(content.links.map { $0.string.last } == ["v", "t"])
   }
 
+  @Test("how characters are read stands behind them in parentheses, the document's own or ours")
+  func readings() {
+    for (html, plain) in [
+      ("<ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby>へ", "東(とう)京(きょう)へ"),
+      ("<ruby>漢<rp>（</rp><rt>かん</rt><rp>）</rp></ruby>", "漢（かん）"),
+      ("<ruby>東<rt>とう<rt>きょう</ruby>へ", "東(とう)(きょう)へ"),
+      ("<ruby>お<rt></rt>茶<rt>ちゃ</rt></ruby>", "お茶(ちゃ)"),
+    ] {
+      #expect(text(html) == plain, "\(html)")
+    }
+  }
+
+  @Test("a dialog is set apart from what is around it")
+  func dialog() {
+    #expect(text("a<dialog open>b</dialog>c") == "a\nb\nc")
+  }
+
   @Test("formulas are their alternative text, their TeX, or their characters on a line")
   func formulas() {
     let square = "<msup><mi>x</mi> <mn>2</mn></msup>"
