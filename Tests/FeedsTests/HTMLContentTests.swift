@@ -180,6 +180,18 @@ struct HTMLContentTests {
     #expect(content.links.isEmpty)
   }
 
+  @Test("so is one that other programs follow, but none that holds or runs something itself")
+  func addressesOfOthers() {
+    let html = """
+      <a href="tel:+123">call</a> <a href="MAGNET:?xt=u">get</a> <a href="JavaScript:x()">run</a>
+      <a href="data:text/plain,x">text</a> <a href="java\nscript:x()">run</a>
+      """
+    #expect(text(html) == "call get run text run")
+    let content = HTMLContent.read(html, for: .page)
+    #expect(content.plainText == "call [tel:+123] get [MAGNET:?xt=u] run text run")
+    #expect(content.links.isEmpty)
+  }
+
   @Test("the picture before a film starts is on the page, beside the film")
   func poster() {
     let html = "<video poster='https://a.example/p.png' src='https://a.example/v'></video>"

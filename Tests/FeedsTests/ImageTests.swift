@@ -62,6 +62,17 @@ struct ImageTests {
     #expect(point.plainText == "[A]")
   }
 
+  @Test("what is an image by another name is shown as one")
+  func otherNames() {
+    let html = """
+      <amp-img src="\(Self.later)" alt="A"></amp-img> <input type=image src="\(Self.other)" alt="B">
+      <svg><image href="\(Self.later)"/></svg>
+      """
+    #expect(text(html) == "[A] [B]")
+    let content = HTMLContent.read(html, for: .page)
+    #expect(content.plainText == "[A][1] [B][2] [later.jpg][1]")
+  }
+
   @Test("parts of an image that lead somewhere are on the page, by what they are called")
   func areas() {
     let html = """

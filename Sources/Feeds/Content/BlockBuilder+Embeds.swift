@@ -49,18 +49,23 @@ extension BlockBuilder {
     show(alternative.isEmpty ? "area" : alternative, address)
   }
 
-  private static let namesOfAddresses = ["data-src", "data-original", "data-lazy-src"]
+  /// Images in drawings have theirs as links do.
+  private static let namesOfAddresses = ["data-src", "data-original", "data-lazy-src", "href"]
 
   /// Whether an address is an image itself.
   private static func holdsImage(_ address: String) -> Bool {
     address.folded.prefix(5).lowercased() == "data:"
   }
 
-  /// The box before a task of a list, as Markdown writes it; other inputs have nothing to read.
-  func showCheckbox(_ attributes: [String: String]) {
-    guard attributes["type"]?.folded.lowercased() == "checkbox" else { return }
-    inline.append(attributes["checked"] == nil ? "[ ]" : "[x]", keepsSpace: true)
-    inline.breakWord()
+  /// The box before a task of a list, as Markdown writes it, or an image to press; other inputs have nothing to read.
+  func showInput(_ attributes: [String: String]) {
+    switch attributes["type"]?.folded.lowercased() {
+    case "checkbox":
+      inline.append(attributes["checked"] == nil ? "[ ]" : "[x]", keepsSpace: true)
+      inline.breakWord()
+    case "image": image(attributes)
+    default: break
+    }
   }
 
   /// A frame, or what else brings a document of its own.
@@ -99,14 +104,21 @@ extension BlockBuilder {
     return link(address)?.string ?? asWritten(address)
   }
 
-  /// An address on a page as it is written, where it is relative to one that is not known; nil of any other.
+  /// An address on a page as it is written, where it is relative to one that is not known, or for other programs to follow; nil
+  /// of one that holds something itself, or runs it.
   func asWritten(_ address: String) -> String? {
-    let written = address.folded
+    let written = address.withoutBreaks.folded
     guard isForPage, !written.isEmpty, written.utf8.count <= Self.longestPath,
-      !written.hasPrefix("#"), !written.utf8.contains(UInt8(ascii: ":"))
+      !written.hasPrefix("#")
     else { return nil }
-    return written
+    let scheme = written.prefix { $0 != ":" }
+    let hasScheme = scheme.endIndex < written.endIndex
+    return hasScheme && Self.schemesOfNoPlace.contains(scheme.lowercased()) ? nil : written
   }
+
+  private static let schemesOfNoPlace: Set<String> = [
+    "about", "blob", "data", "javascript", "vbscript",
+  ]
 
   private static let longestPath = 200
 

@@ -93,9 +93,9 @@ final class BlockBuilder {
     case "br": if heading == nil { inline.breakLine() } else { inline.breakWord() }
     case "a": startLink(attributes)
     case "sup", "sub": startRaised()
-    case "img": image(attributes)
+    case "img", "amp-img", "image": image(attributes)
     case "area": showArea(attributes)
-    case "input": showCheckbox(attributes)
+    case "input": showInput(attributes)
     case "embed", "object": embed(name, attributes)
     case "video", "audio": startFilm(name, attributes)
     case "picture": pictures.append([])
