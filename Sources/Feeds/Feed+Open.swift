@@ -132,11 +132,11 @@ extension Feed {
   }
 
   static func source(
-    path: String, name: String? = nil, options: FeedOptions
+    path: String, name: String? = nil, options: FeedOptions, after answers: AnswerReading? = nil
   ) throws(FeedError) -> SourceOpening.Result {
     let name = name ?? path
     let store = try ByteStore.open(path: path, name: name, options: options)
-    let opened = try SourceOpening(store, name: name, options: options).open()
+    let opened = try SourceOpening(store, name: name, options: options).open(after: answers)
     if options.closesFiles { store.closeBetweenReadings(path) }
     return opened
   }

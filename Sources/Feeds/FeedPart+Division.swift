@@ -16,7 +16,7 @@ extension FeedPart {
       lines.store, name: pathOfFile ?? name, options: options, isWhole: false)
     guard !opening.isTranscoded,
       opening.turnsOut(from: lines.division, on: isAsked ? .request : .growth),
-      !opening.isDocument || isAsked && mayBeDocument(lines.store),
+      !opening.isDocument || mayBeDocument(lines.store, opening, isAsked: isAsked),
       let opened = try? opening.open().source, opened.format != .opml
     else { return nil }
     source = opened
@@ -40,9 +40,14 @@ extension FeedPart {
     return .reset
   }
 
-  /// Whether a file of lines may become a document: not where only lines are shown, or somebody would wait for it.
-  private func mayBeDocument(_ store: ByteStore) -> Bool {
-    guard case .file = origin, !options.mergesByTime else { return false }
-    return !Self.isLarge(store.count, options)
+  /// Whether a file of lines may become a document: not where only lines are shown, or somebody would wait for it. Answers
+  /// that events bring are shown as far as they have come, whoever reads them.
+  private func mayBeDocument(
+    _ store: ByteStore, _ opening: SourceOpening, isAsked: Bool
+  ) -> Bool {
+    guard !options.mergesByTime, !Self.isLarge(store.count, options) else { return false }
+    if opening.bringsAnswers { return true }
+    guard case .file = origin else { return false }
+    return isAsked
   }
 }

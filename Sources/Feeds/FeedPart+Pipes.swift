@@ -91,7 +91,9 @@ extension FeedPart {
     guard pipe.isAtEnd || pipe.store.count >= pipeProgress.nextLook else { return nil }
     if watch != nil, !isAsked, awaitsRest(of: pipe) { return nil }
     // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
-    pipeProgress.nextLook = pipe.store.count < 1 << 20 ? 0 : pipe.store.count / 8 * 9
+    // Answers are gone on with.
+    let isShort = pipe.store.count < 1 << 20 || answers != nil
+    pipeProgress.nextLook = isShort ? 0 : pipe.store.count / 8 * 9
     let opening = SourceOpening(pipe.store, name: name, options: options, isWhole: false)
     // Before it fills the disk.
     if opening.isOverexpanded, let expansion = pipe.store.expansion {
@@ -112,14 +114,16 @@ extension FeedPart {
       throw FeedError(failure, file: name)
     }
     let (name, options, store) = (name, wasAnew ? optionsToReadAnew : options, pipe.store)
+    let answers = wasAnew ? nil : self.answers
     let load = { () throws(FeedError) -> any EntrySource in
-      let opened = try SourceOpening(store, name: name, options: options).open().source
+      let opened = try SourceOpening(store, name: name, options: options)
+        .open(after: answers).source
       guard opened.format == .opml else { return opened }
       throw FeedError("is a list of feeds, which must be a file here", file: name)
     }
     // What is turned into UTF-8 is so whole.
     if opening.isDocument || opening.isTranscoded, Self.isLarge(store.count, options),
-      pipeProgress.isOpen
+      pipeProgress.isOpen, answers == nil
     {
       loading = SourceLoading(load)
       if loading != nil { return nil }

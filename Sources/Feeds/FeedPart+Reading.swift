@@ -153,6 +153,9 @@ extension FeedPart {
     return options
   }
 
+  /// What events have brought so far, of which more may come; nil: it is something else.
+  var answers: AnswerReading? { (source as? DocumentSource)?.answers }
+
   /// What is opened early has only its first rows at first: reads on, for a moment, until as many are there as were, so
   /// that the others don't go and come back.
   func readAsFar(as old: any EntrySource) {

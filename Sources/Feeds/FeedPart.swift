@@ -305,7 +305,8 @@ extension FeedPart {
       }
     }
     let wanted = optionsToReadAnew
-    if source is DocumentSource, Self.isLarge(now.size, options),
+    let answers = isPatient && isSame ? self.answers : nil
+    if source is DocumentSource, answers == nil, Self.isLarge(now.size, options),
       let loading = SourceLoading({ () throws(FeedError) in
         try Feed.source(path: path, options: wanted).source
       })
@@ -318,7 +319,7 @@ extension FeedPart {
     if let set, let log = RotatedLog(set, options: options) {
       source = log.source
     } else {
-      source = try Feed.source(path: path, options: wanted).source
+      source = try Feed.source(path: path, options: wanted, after: answers).source
     }
     readAsFar(as: old)
     noteLoss(of: old)

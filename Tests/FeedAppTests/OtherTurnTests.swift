@@ -232,6 +232,16 @@ struct OtherTurnTests {
     #expect(try shown(#"{"inputs":{"role":"x"},"outputs":{"a":1}}"#).hasPrefix("inputs: "))
   }
 
+  @Test("a run of LangSmith between them shows what goes in and comes out, be it messages or not")
+  func runsOfOthers() throws {
+    let run = #"{"name":"Agent","run_type":"chain","inputs":%,"outputs":{"a":"No."}}"#
+    let message = #"{"messages":[{"type":"human","content":"Dry?"}]}"#
+    let lines = [message, #"{"q":"Dry?"}"#].map { run.replacing("%", with: $0) }
+    #expect(
+      try shown(lines.joined(separator: "\n") + "\n")
+        == "human\nDry?\n\nAgent chain  inputs.q=Dry? outputs.a=No.")
+  }
+
   @Test("OpenAI's calls of tools that take any text show their name and that, sent bit by bit, too")
   func anyText() throws {
     let line =

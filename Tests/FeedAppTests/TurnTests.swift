@@ -102,6 +102,19 @@ struct TurnTests {
         """)
   }
 
+  @Test("where all is shown, a call and what answers it in another line have the same id to be sought")
+  func ids() throws {
+    let app = try app([
+      #"{"role":"assistant","content":[{"type":"tool_use","id":"c1","name":"tides","input":{"at":"quay"}}]}"#,
+      #"{"role":"user","content":[{"type":"tool_result","tool_use_id":"c1","content":"low"}]}"#,
+    ])
+    #expect(app.feedText == "assistant\n▸ tides(quay)\n\ntool\n  low")
+    app.press("v")
+    #expect(app.feedText == "assistant\n▸ tides(quay)  c1\n  at: quay\n\ntool\n  c1\n  low")
+    app.press("&c1<Enter>")
+    #expect(app.feedText.contains("tides") && app.feedText.contains("low"))
+  }
+
   @Test("a result names the tool that answers, where the record has the call or says it itself")
   func toolsOfResults() throws {
     let calls =

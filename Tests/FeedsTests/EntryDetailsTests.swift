@@ -41,6 +41,28 @@ struct EntryDetailsTests {
       ])
   }
 
+  @Test("a podcast's other files, addresses of its chapters, licence and talk are details, too")
+  func podcastAddresses() throws {
+    let document = """
+      <rss xmlns:podcast="https://podcastindex.org/namespace/1.0"
+       xmlns:psc="http://podlove.org/simple-chapters"><channel><item><title>x</title>
+      <podcast:alternateEnclosure type="audio/opus" length="5">
+      <podcast:source uri="https://a.example/1.opus"/></podcast:alternateEnclosure>
+      <podcast:transcript url="https://a.example/1.vtt" type="text/vtt" language="en"/>
+      <podcast:license url="https://a.example/l">cc-by-4.0</podcast:license>
+      <podcast:socialInteract uri="https://a.example/talk" protocol="activitypub"/>
+      <psc:chapters><psc:chapter start="00:00" title="Start" href="https://a.example/s"/>
+      </psc:chapters></item></channel></rss>
+      """
+    #expect(
+      try details(document) == [
+        "Enclosure: https://a.example/1.opus", "Chapter: 00:00 Start",
+        "Transcript: https://a.example/1.vtt (text/vtt, en)",
+        "Related: https://a.example/s (Start)", "Comments: https://a.example/talk",
+        "Rights: https://a.example/l", "Rights: cc-by-4.0",
+      ])
+  }
+
   @Test("Atom's links and categories, and Media RSS's files")
   func atom() throws {
     let document = """

@@ -180,6 +180,18 @@ struct HTMLContentTests {
     #expect(content.links.isEmpty)
   }
 
+  @Test("so is one that other programs follow, but none that holds or runs something itself")
+  func addressesOfOthers() {
+    let html = """
+      <a href="tel:+123">call</a> <a href="MAGNET:?xt=u">get</a> <a href="JavaScript:x()">run</a>
+      <a href="data:text/plain,x">text</a> <a href="java\nscript:x()">run</a>
+      """
+    #expect(text(html) == "call get run text run")
+    let content = HTMLContent.read(html, for: .page)
+    #expect(content.plainText == "call [tel:+123] get [MAGNET:?xt=u] run text run")
+    #expect(content.links.isEmpty)
+  }
+
   @Test("the picture before a film starts is on the page, beside the film")
   func poster() {
     let html = "<video poster='https://a.example/p.png' src='https://a.example/v'></video>"
@@ -201,46 +213,22 @@ struct HTMLContentTests {
     #expect(content.links.map { $0.string.last } == ["v", "t"])
   }
 
-  @Test("images without a word are the names of their files, and pictures have all of theirs")
-  func files() {
-    let html = """
-      <img src="https://a.example/b/cat.png?size=3"> <img src="fox.webp" alt="" width="300">
-      <img src="data:image/png;base64,iVBORw0KGgo="> <img src="https://a.example/?id=7">
-      <img srcset="https://a.example/s.png 1x, https://a.example/t.png 2x"><img>
-      <picture><source srcset="https://a.example/p.avif"><source
-        srcset="https://a.example/p.webp 2x,https://a.example/p.avif,, https://a.example/q.webp">
-      <img src="https://a.example/p.png" alt="Pump"></picture>
-      <picture><source srcset="https://a.example/o.webp"></picture>
-      <img src="x/y.png" alt="Y"> <img src="javascript:a()" alt="Z">
-      """
-    #expect(text(html) == "[Pump] [Y] [Z]")
-    let content = HTMLContent.read(html, for: .page)
-    #expect(
-      content.plainText
-        == "[cat.png][1] [fox.webp] [image/png] [image][2] [s.png][3] [Pump][4][5][6][7] [o.webp][8] [Y: x/y.png] [Z]"
-    )
-    let names = content.links.map { $0.string.split(separator: "/").last }
-    #expect(
-      names == [
-        "cat.png?size=3", "?id=7", "s.png", "p.png", "p.avif", "p.webp", "q.webp", "o.webp",
-      ])
+  @Test("how characters are read stands behind them in parentheses, the document's own or ours")
+  func readings() {
+    for (html, plain) in [
+      ("<ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby>へ", "東(とう)京(きょう)へ"),
+      ("<ruby>漢<rp>（</rp><rt>かん</rt><rp>）</rp></ruby>", "漢（かん）"),
+      ("<ruby>東<rt>とう<rt>きょう</ruby>へ", "東(とう)(きょう)へ"),
+      ("<ruby>お<rt></rt>茶<rt>ちゃ</rt></ruby>", "お茶(ちゃ)"),
+    ] {
+      #expect(text(html) == plain, "\(html)")
+    }
   }
 
-  @Test(
-    "an image that is loaded later is where its page says that it is",
-    arguments: [
-      #"src="data:image/gif;base64,R0lGOD" data-src="\#(later)""#,
-      #"data-original="\#(later)""#, #"src="" data-lazy-src="\#(later)""#,
-      #"src=" DATA:image/gif;base64,R0" srcset="\#(later) 2x, https://a.example/b.jpg""#,
-      #"data-srcset="\#(later)""#, #"src="\#(later)" data-src="https://a.example/b.jpg""#,
-    ])
-  func laterImages(attributes: String) {
-    let content = HTMLContent.read("<img alt=\"A\" \(attributes)>", for: .page)
-    #expect(content.plainText == "[A][1]")
-    #expect(content.links.map(\.string) == [Self.later])
+  @Test("a dialog is set apart from what is around it")
+  func dialog() {
+    #expect(text("a<dialog open>b</dialog>c") == "a\nb\nc")
   }
-
-  private static let later = "https://a.example/later.jpg"
 
   @Test("formulas are their alternative text, their TeX, or their characters on a line")
   func formulas() {

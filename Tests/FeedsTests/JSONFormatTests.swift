@@ -132,6 +132,19 @@ struct JSONFormatTests {
     #expect(cut?.line == 2)
   }
 
+  @Test("what stands behind a document and is none is shown, and documents on lines behind it are read")
+  func behindDocument() throws {
+    let feed = try Feed.reading(
+      "[{\"title\":\"A\"},{\"title\":\"B\"}] oops {1}\n\n[{\"title\":\"C\"}]\n<!-- end -->\n")
+    func note(_ line: Int, _ rest: String) -> String {
+      "The document is broken at line \(line): something follows the end of the document\n\(rest)"
+    }
+    #expect(feed.entries.map { $0.title?.string } == ["A", "B", nil, "C", nil])
+    #expect(
+      feed.entries.map { $0.content?.string }
+        == [nil, nil, note(1, "oops {1}"), nil, note(4, "<!-- end -->")])
+  }
+
   @Test("nesting of any depth is read without harm")
   func deepNesting() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)

@@ -21,7 +21,7 @@ extension BlockBuilder {
     } else {
       return
     }
-    showOthers(of: address)
+    showOthers(of: address, isPoint ? [] : otherAddresses(attributes))
   }
 
   /// Where an image is. What is loaded when it comes into view has its address elsewhere, and none in `src` or an image in
@@ -35,18 +35,37 @@ extension BlockBuilder {
       ?? addresses(inSet: attributes["data-srcset"]).first ?? source
   }
 
-  private static let namesOfAddresses = ["data-src", "data-original", "data-lazy-src"]
+  /// Where else it is: in other sizes, or once it comes into view.
+  private func otherAddresses(_ attributes: [String: String]) -> [String] {
+    Self.namesOfAddresses.compactMap { attributes[$0] }
+      + addresses(inSet: attributes["srcset"]) + addresses(inSet: attributes["data-srcset"])
+  }
+
+  /// A part of an image that leads somewhere, on a page.
+  func showArea(_ attributes: [String: String]) {
+    guard isForPage, let address = attributes["href"], identity(of: address) != nil else { return }
+    let alternative = attributes["alt"]?.folded ?? ""
+    inline.breakWord()
+    show(alternative.isEmpty ? "area" : alternative, address)
+  }
+
+  /// Images in drawings have theirs as links do.
+  private static let namesOfAddresses = ["data-src", "data-original", "data-lazy-src", "href"]
 
   /// Whether an address is an image itself.
   private static func holdsImage(_ address: String) -> Bool {
     address.folded.prefix(5).lowercased() == "data:"
   }
 
-  /// The box before a task of a list, as Markdown writes it; other inputs have nothing to read.
-  func showCheckbox(_ attributes: [String: String]) {
-    guard attributes["type"]?.folded.lowercased() == "checkbox" else { return }
-    inline.append(attributes["checked"] == nil ? "[ ]" : "[x]", keepsSpace: true)
-    inline.breakWord()
+  /// The box before a task of a list, as Markdown writes it, or an image to press; other inputs have nothing to read.
+  func showInput(_ attributes: [String: String]) {
+    switch attributes["type"]?.folded.lowercased() {
+    case "checkbox":
+      inline.append(attributes["checked"] == nil ? "[ ]" : "[x]", keepsSpace: true)
+      inline.breakWord()
+    case "image": image(attributes)
+    default: break
+    }
   }
 
   /// A frame, or what else brings a document of its own.
@@ -85,14 +104,21 @@ extension BlockBuilder {
     return link(address)?.string ?? asWritten(address)
   }
 
-  /// An address on a page as it is written, where it is relative to one that is not known; nil of any other.
+  /// An address on a page as it is written, where it is relative to one that is not known, or for other programs to follow; nil
+  /// of one that holds something itself, or runs it.
   func asWritten(_ address: String) -> String? {
-    let written = address.folded
+    let written = address.withoutBreaks.folded
     guard isForPage, !written.isEmpty, written.utf8.count <= Self.longestPath,
-      !written.hasPrefix("#"), !written.utf8.contains(UInt8(ascii: ":"))
+      !written.hasPrefix("#")
     else { return nil }
-    return written
+    let scheme = written.prefix { $0 != ":" }
+    let hasScheme = scheme.endIndex < written.endIndex
+    return hasScheme && Self.schemesOfNoPlace.contains(scheme.lowercased()) ? nil : written
   }
+
+  private static let schemesOfNoPlace: Set<String> = [
+    "about", "blob", "data", "javascript", "vbscript",
+  ]
 
   private static let longestPath = 200
 
@@ -146,10 +172,14 @@ extension BlockBuilder {
     show(label.isEmpty ? "track" : label, address)
   }
 
-  /// The other files of the picture whose image was shown.
-  private func showOthers(of address: String?) {
-    guard let others = pictures.last else { return }
-    pictures[pictures.count - 1] = []
+  /// The other files of the image that was shown, on a page: its own, and those of its picture.
+  private func showOthers(of address: String?, _ own: [String] = []) {
+    guard isForPage else { return }
+    var others = own.compactMap { identity(of: $0) }
+    if let ofPicture = pictures.popLast() {
+      others += ofPicture
+      pictures.append([])
+    }
     var shown = Set(identity(of: address).map { [$0] } ?? [])
     for other in others where shown.insert(other).inserted { showAnother(other) }
   }

@@ -36,6 +36,8 @@ final class BlockBuilder {
   private var block = 0
   /// A formula that is being read.
   var formula: Formula?
+  /// Characters whose readings are being read.
+  var ruby = RubyText()
   /// How many drawings are open.
   private(set) var drawings = 0
   /// Films and sounds that are open, and the addresses that were shown of each.
@@ -91,14 +93,16 @@ final class BlockBuilder {
     case "br": if heading == nil { inline.breakLine() } else { inline.breakWord() }
     case "a": startLink(attributes)
     case "sup", "sub": startRaised()
-    case "img": image(attributes)
-    case "input": showCheckbox(attributes)
+    case "img", "amp-img", "image": image(attributes)
+    case "area": showArea(attributes)
+    case "input": showInput(attributes)
     case "embed", "object": embed(name, attributes)
     case "video", "audio": startFilm(name, attributes)
     case "picture": pictures.append([])
     case "source": showSource(attributes)
     case "track": showTrack(attributes)
     case "svg": drawings += 1
+    case "ruby", "rt", "rp": startRuby(name)
     case "abbr", "acronym", "dfn": abbreviations.append(attributes["title"]?.folded ?? "")
     case "option", "text", "desc": inline.breakWord()
     case "optgroup": text(" \(attributes["label"] ?? "") ")
@@ -123,6 +127,7 @@ final class BlockBuilder {
     case "q": inline.append("”", keepsSpace: false)
     case "video", "audio": _ = films.popLast()
     case "picture": endPicture()
+    case "ruby", "rt": endReading()
     case "abbr", "acronym", "dfn":
       let meaning = abbreviations.popLast() ?? ""
       if !meaning.isEmpty { inline.append(" (\(meaning))", keepsSpace: false) }

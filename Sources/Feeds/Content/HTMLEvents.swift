@@ -108,9 +108,9 @@ enum HTMLNames {
   /// Set apart from what is before and behind.
   static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",
-    "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
-    "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "listing", "main", "menu", "nav", "ol",
-    "p", "pre", "section", "summary", "table", "ul", "xmp",
+    "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1",
+    "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "listing", "main", "menu", "nav",
+    "ol", "p", "pre", "section", "summary", "table", "ul", "xmp",
   ]
 
   /// What their text looks like.

@@ -82,6 +82,16 @@ struct FieldChoice: ~Copyable {
     fields.log = log.aside(date: fields[.date], in: bytes)
   }
 
+  /// Takes a run of LangSmith between messages for such a row, as its name alone says little. O(its members)
+  ///
+  /// - Parameter whole: Where its object is.
+  mutating func takeRun(_ whole: Range<Int>, in bytes: Span<UInt8>) {
+    guard fields.log == nil, let run = log.run(date: fields[.date], in: bytes) else { return }
+    fields.log = run
+    fields[.title] = nil
+    fields[.text] = RowFields.Slice(whole, .listing)
+  }
+
   private mutating func choose(
     _ slice: RowFields.Slice, for chosen: RawEntry.Field, _ rank: UInt8, in bytes: Span<UInt8>
   ) {

@@ -19,6 +19,8 @@ struct JSONDocument {
   private var notes = 0
   private var lastSlip: Int?
   private var firstError: JSONSyntaxError?
+  /// Behind so many, documents are looked for no more.
+  private static let mostNotes = 1000
   /// How often entries were looked for in one that goes on to the end: it costs the rest of the document.
   private var swallowed = 0
   private static let mostSwallowed = 8
@@ -47,11 +49,6 @@ struct JSONDocument {
     self.names = names
     budget = 8 * bytes.count
     mayHoldRecords = TelemetryRecords.mayBe(in: bytes)
-    if AnswerEvents.begin(bytes.extracting(droppingFirst: start)) {
-      entries.beginFeed()
-      for row in AnswerEvents.rows(of: bytes, from: start) { entries.append(json: row.span) }
-      return
-    }
     var failure: JSONSyntaxError?
     // The last of several documents begins there.
     var last = start
@@ -144,9 +141,14 @@ struct JSONDocument {
       _ = try reader.next(in: bytes)
       return nil
     } catch {
-      let isDocument = "{[".utf8.contains(bytes[min(error.offset, bytes.count - 1)])
-      if !isDocument || !mayBeOneOfMany { addNote(error, bytes) }
-      return isDocument ? error.offset : nil
+      if "{[".utf8.contains(bytes[min(error.offset, bytes.count - 1)]) {
+        if !mayBeOneOfMany { addNote(error, bytes) }
+        return error.offset
+      }
+      let next =
+        notes < Self.mostNotes ? JSONRecovery.document(behind: error.offset, in: bytes) : nil
+      addNote(error, bytes, showing: min(error.offset, bytes.count)..<(next ?? bytes.count))
+      return next
     }
   }
 
@@ -161,7 +163,7 @@ struct JSONDocument {
       for index in lines.end..<end where bytes[index] == 0x0A { lines.count += 1 }
       lines.end = end
     }
-    let shown = String(range.prefix(JSONEntries.shownOfBroken), of: bytes)
+    let shown = String(range.prefix(JSONEntries.shownOfBroken), of: bytes).trimmed
     var entry = RawEntry()
     entry[.id] = "broken" + (notes > 0 ? "-\(notes)" : "")
     entry[.error] =

@@ -89,7 +89,8 @@ struct SourceOpening {
       }
       return options.format == .text || !FormatDetection.mayBecomeOther(sample)
         || sample.count { $0 == 0x0A } > 3
-    case .demo, .jsonFeed, .rss, .rdf, .atom, .opml: return false
+    case .jsonFeed: return bringsAnswers
+    case .demo, .rss, .rdf, .atom, .opml: return false
     }
   }
 
@@ -120,8 +121,17 @@ struct SourceOpening {
   /// Whether it is to be read to its end before anything of it can be shown.
   var isDocument: Bool { format.isDocument }
 
+  /// Whether it is a document of events that bring answers, of which what has come can be shown.
+  var bringsAnswers: Bool {
+    guard format == .jsonFeed else { return false }
+    let sample = sample
+    return AnswerEvents.begin(sample.span)
+  }
+
   /// Opens it. O(n) for documents; line formats are only searched for line ends.
-  func open() throws(FeedError) -> Result {
+  ///
+  /// - Parameter answers: What was read of it when less of it had come, to go on with if it brings answers.
+  func open(after answers: AnswerReading? = nil) throws(FeedError) -> Result {
     try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
     let format = self.format
     switch format {
@@ -133,6 +143,8 @@ struct SourceOpening {
       return (lines(format), [])
     case _ where isOverexpanded:
       throw FeedError(original.store.expansion?.complaint ?? "", file: name)
+    case .jsonFeed where bringsAnswers:
+      return (try readAnswers(after: answers), [])
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:
@@ -167,18 +179,10 @@ struct SourceOpening {
       let document = try JSONDocument(bytes.span, from: start, names: reading.names)
       var entries = document.entries
       if isTranscoded { entries.forgetPlaces() }
-      // Before a conversation there may be what is said of the whole.
-      let separators = (0..<min(entries.count, 2)).compactMap { row in
-        entries.withJSON(ofRow: row) { reading.names.separator(ofEntry: $0) }
-      }
-      let found = [RowSeparator.gap, .none].first { separators.contains($0) } ?? separators.first
-      let division = found.map {
-        RowStarts.Division(look: .json, rule: .lineUnlessBlank, separator: $0)
-      }
       return DocumentSource(
         format: document.format, title: document.title, entries: entries,
         reading: EntryReading(
-          options, division, showsDatesAsWritten: document.format == .demo),
+          options, division(of: entries), showsDatesAsWritten: document.format == .demo),
         shortcoming: store.shortcoming)
     } catch {
       // What is cut reads as if it were wrong.
@@ -189,7 +193,39 @@ struct SourceOpening {
     }
   }
 
+  /// What stands below its entries, by the first of them; nil: they are no JSON.
+  private func division(of entries: EntryStore) -> RowStarts.Division? {
+    // Before a conversation there may be what is said of the whole.
+    let separators = (0..<min(entries.count, 2)).compactMap { row in
+      entries.withJSON(ofRow: row) { reading.names.separator(ofEntry: $0) }
+    }
+    let found = [RowSeparator.gap, .none].first { separators.contains($0) } ?? separators.first
+    return found.map { RowStarts.Division(look: .json, rule: .lineUnlessBlank, separator: $0) }
+  }
+
+  /// The answers that its events bring. O(what has come since `former` was read), and the answers are copied
+  private func readAnswers(after former: AnswerReading?) throws(FeedError) -> DocumentSource {
+    try checkSize()
+    let known = former.flatMap { $0.stands(in: store) ? $0 : nil }
+    var answers = known ?? AnswerReading(from: start)
+    // Whoever goes on with a file looks at it as it is written to.
+    answers.read(store, mayGrow: store.isComing || known != nil && store.isRegularFile)
+    var entries = EntryStore()
+    entries.beginFeed()
+    for object in answers.objects { entries.append(json: object.span) }
+    return DocumentSource(
+      format: .jsonFeed, title: nil, entries: entries,
+      reading: EntryReading(options, division(of: entries)), shortcoming: store.shortcoming,
+      answers: answers)
+  }
+
   private func document() throws(FeedError) -> [UInt8] {
+    try checkSize()
+    return store.bytes(0..<store.count)
+  }
+
+  /// Refuses a document that is too large to be read.
+  private func checkSize() throws(FeedError) {
     guard store.count <= SourceOpening.largestDocument else {
       throw FeedError("is too large for one document (more than 1 GB)", file: name)
     }
@@ -197,7 +233,6 @@ struct SourceOpening {
       throw FeedError(
         "is a document of \(store.count >> 20) MB, and there is no memory for it", file: name)
     }
-    return store.bytes(0..<store.count)
   }
 
   private func empty(_ format: FeedFormat) -> DocumentSource {

@@ -54,6 +54,16 @@ struct JSONRecovery {
       .filter { !$0.isEmpty }
   }
 
+  /// Where a line behind `offset` begins as a document does; nil: none does. O(n) in what is passed over.
+  static func document(behind offset: Int, in bytes: Span<UInt8>) -> Int? {
+    var start = offset
+    while start < bytes.count, let end = bytes.firstLineFeed(from: start) {
+      start = end + 1
+      if start < bytes.count, "{[".utf8.contains(bytes[start]) { return start }
+    }
+    return nil
+  }
+
   /// Where the next element stands, or the end of the list; nil: nothing more can be told. What looks like
   /// either by braces alone counts if nothing with the names of an element is found behind it, within `budget`
   /// bytes, of which it takes what it has looked at. O(n) in what is passed over, and that.

@@ -8,6 +8,8 @@ final class DocumentSource: EntrySource {
   private let store: EntryStore
   /// Why it is not all of the document, in words; nil: it is.
   let shortcoming: String?
+  /// What events brought that its entries are, of which more may come; nil: they are others.
+  let answers: AnswerReading?
   /// The days of entries, and whose ids or links an earlier one has too.
   private var examiner = RowExaminer()
   private(set) var reading: EntryReading
@@ -16,9 +18,10 @@ final class DocumentSource: EntrySource {
   /// Takes over the entries of a document.
   init(
     format: FeedFormat, title: String?, entries: EntryStore, reading: EntryReading,
-    shortcoming: String? = nil
+    shortcoming: String? = nil, answers: AnswerReading? = nil
   ) {
     self.shortcoming = shortcoming
+    self.answers = answers
     self.format = format
     self.title = title
     self.reading = reading

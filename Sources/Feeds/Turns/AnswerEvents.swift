@@ -77,28 +77,30 @@ struct AnswerEvents {
 
   // MARK: - All of it
 
-  /// The rows, an object of JSON each, of the text from `start` on. O(n)
-  static func rows(of bytes: Span<UInt8>, from start: Int) -> [[UInt8]] {
-    var events = AnswerEvents()
+  /// Takes in lines of the text, which stand behind those that were taken in before. O(n)
+  mutating func read(_ text: Span<UInt8>) {
     var lines = LineRanges()
-    let text = bytes.extracting(droppingFirst: start)
     while let range = lines.next(in: text) {
       let line = text.extracting(range)
-      if line.isBlank || isField(line) { continue }
-      guard let data = placeOfData(in: range, of: text) else {
-        events.add(line)
+      if line.isBlank || Self.isField(line) { continue }
+      guard let data = Self.placeOfData(in: range, of: text) else {
+        add(line)
         continue
       }
       let said = text.extracting(data)
-      if isObject(data, text) {
-        events.take(TurnBlock(data, of: text), said, text)
+      if Self.isObject(data, text) {
+        take(TurnBlock(data, of: text), said, text)
       } else if !said.starts(with: "[DONE]") {
-        events.add(said)
+        add(said)
       }
     }
-    return events.rows.map {
+  }
+
+  /// The rows, an object of JSON each. O(n) in what they say
+  var objects: [[UInt8]] {
+    rows.map {
       switch $0 {
-      case .answer(let answer): json(of: answer)
+      case .answer(let answer): Self.json(of: answer)
       case .other(let text): text
       }
     }

@@ -12,9 +12,28 @@ extension LogChoice {
       return result
     }
     let kind = word("subtype", atDepth: 0, in: bytes) ?? word("type", atDepth: 1, in: bytes)
-    return LogFields(
-      level: nil, message: type, shown: [-1, type.range.lowerBound, dateStart], signs: [],
-      members: members, holdsParts: true, pieces: kind.map { [type, $0] } ?? [type],
+    return row(of: type, kind, dateStart: dateStart)
+  }
+
+  /// A run of LangSmith that holds no messages as such a row, by its name and of what type it is: what goes in and comes out are
+  /// its first fields; nil: it is none. O(its members)
+  func run(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+    guard let type = word("run_type", atDepth: 0, in: bytes),
+      member("inputs", atDepth: 0, in: bytes) != nil
+    else { return nil }
+    let dateStart = date?.range.lowerBound ?? -1
+    guard let name = member("name", atDepth: 0, in: bytes), name.form != .container else {
+      return row(of: type, nil, dateStart: dateStart)
+    }
+    return row(of: name.slice, type, dateStart: dateStart)
+  }
+
+  private func row(
+    of name: RowFields.Slice, _ kind: RowFields.Slice?, dateStart: Int
+  ) -> LogFields {
+    LogFields(
+      level: nil, message: name, shown: [-1, name.range.lowerBound, dateStart], signs: [],
+      members: members, holdsParts: true, pieces: kind.map { [name, $0] } ?? [name],
       arePiecesApart: true, kind: .aside)
   }
 
@@ -85,7 +104,7 @@ extension LogFieldSelection {
   static let ofAsides: LogFieldSelection = {
     let names = [
       "model", "cwd", "tools", "event.delta.text", "event.delta", "payload.message",
-      "payload.text", "payload.model", "payload.cwd", "operation",
+      "payload.text", "payload.model", "payload.cwd", "operation", "inputs", "outputs",
     ]
     return LogFieldSelection(names: names, othersPlace: names.count, hidden: [])
   }()

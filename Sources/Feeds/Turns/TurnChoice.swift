@@ -142,8 +142,10 @@ struct TurnChoice {
     if lists.isEmpty { noteContainer(range, .messages, in: bytes) }
   }
 
-  /// Of a role, and of a message of LangChain's.
-  private static let signs = ["\"role\"", "\"constructor\""].map { ByteSign(Array($0.utf8)) }
+  /// Of a role, and of messages of LangChain's.
+  private static let signs = ["\"role\"", "\"constructor\"", "\"human\""].map {
+    ByteSign(Array($0.utf8))
+  }
 
   /// What a message was made of, if it says something: its type must be known by now.
   private mutating func noteInner(_ range: Range<Int>, in bytes: Span<UInt8>) {

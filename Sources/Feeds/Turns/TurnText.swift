@@ -2,6 +2,8 @@
 /// their results indented.
 struct TurnText {
   let detail: LogView.Detail
+  /// Whether calls and what tools answer have their ids: where all is shown, and no tree with them stands below.
+  private let showsIDs: Bool
   /// The line's bytes are given with every call.
   private var hasText = false
   /// What the line's calls are of, by what they are told apart by.
@@ -12,8 +14,9 @@ struct TurnText {
   private static let longestArgument = 100
   private static let indentation = "  "
 
-  init(_ detail: LogView.Detail) {
+  init(_ detail: LogView.Detail, isForPage: Bool = false) {
     self.detail = detail
+    showsIDs = detail == .all && !isForPage
   }
 
   /// Appends all; `appendTime` what stands beside the first name.
@@ -116,25 +119,42 @@ struct TurnText {
       name?.append(of: row, to: &$0)
       if name == nil { $0 += "call".utf8 }
     }
-    guard let input else { return }
+    guard let input else { return appendID(of: call, row, to: &pieces) }
     let arguments = TurnArguments(input, of: row, isAction: call.isAction)
     pieces.append(as: nil) {
       $0.append(UInt8(ascii: "("))
       $0 += Self.firstLine(of: arguments.first)
       $0.append(UInt8(ascii: ")"))
     }
+    appendID(of: call, row, to: &pieces)
     if detail == .all {
       appendIndented(arguments.all, as: EntryMark.fields.kind, to: &pieces)
     }
   }
 
-  /// The name of the tool that answers, where the answer or a call of the line says it: `  Read:`.
+  /// What a call is told from others by, by which its answer in another line is found.
+  private func appendID<Pieces: PieceReceiver & ~Copyable>(
+    of call: Turn.Call, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    guard showsIDs, let id = call.id else { return }
+    pieces.append(as: EntryMark.fields.kind) {
+      $0 += Self.indentation.utf8
+      id.append(of: row, to: &$0)
+    }
+  }
+
+  /// The name of the tool that answers, where the answer or a call of the line says it: `  Read:`; or else which call it
+  /// answers.
   private func appendTool<Pieces: PieceReceiver & ~Copyable>(
     of call: Turn.Call, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     let own = call.name.map { Self.bytes(of: $0, row) }
     guard var name = own ?? call.id.flatMap({ calls[Self.bytes(of: $0, row)] }), !name.isEmpty
-    else { return }
+    else {
+      guard showsIDs, call.id != nil else { return }
+      pieces.append(as: nil) { $0.append(0x0A) }
+      return appendID(of: call, row, to: &pieces)
+    }
     name.fold()
     pieces.append(as: EntryMark.call.kind) { $0 += "\n\(Self.indentation)".utf8 + name + ":".utf8 }
   }

@@ -11,7 +11,9 @@ extension EntryDetails {
     case (.podcast, "season"), (.podcastIndex, "season"): .season
     case (.podcast, "episode"), (.podcastIndex, "episode"): .episode
     case (.podcastIndex, "person"), (.media, "credit"): .people
-    case (.dublinCore, "rights"), (.atom, "rights"), (.media, "copyright"): .rights
+    case (.dublinCore, "rights"), (.atom, "rights"), (.media, "copyright"),
+      (.podcastIndex, "license"):
+      .rights
     default: nil
     }
   }
@@ -33,11 +35,20 @@ extension EntryDetails {
     case (.atom, "category"): add(.categories, attributes["label"] ?? attributes["term"] ?? "")
     case (.podcast, "category"): add(.categories, attributes["text"] ?? "")
     case (.podcastIndex, "transcript"):
-      add(.transcript, file: attributes["url"] ?? "", type: attributes["type"])
+      let language = attributes["language"]?.folded ?? ""
+      add(
+        .transcript, file: attributes["url"] ?? "", type: attributes["type"],
+        form: language.isEmpty ? [] : [language])
     case (.podcastIndex, "chapters"):
       add(.chapters, file: attributes["url"] ?? "", type: attributes["type"])
     case (.chapters, "chapter"):
       add(.chapter, "\(attributes["start"] ?? "") \(attributes["title"] ?? "")")
+      add(.related, file: attributes["href"] ?? "", title: attributes["title"])
+    // The same in another form.
+    case (.podcastIndex, "source"):
+      add(.enclosure, file: attributes["uri"] ?? "", type: attributes["contentType"])
+    case (.podcastIndex, "license"): add(.rights, file: attributes["url"] ?? "")
+    case (.podcastIndex, "socialInteract"): add(.comments, file: attributes["uri"] ?? "")
     case (.media, "player"): add(.player, file: attributes["url"] ?? "")
     case (.media, "starRating"): add(stars: attributes)
     case (.media, "statistics"):

@@ -234,7 +234,7 @@ struct XMLFeedDocument {
       begin(.item(.content, .likely))
     case 2 where parent.name == "source" && element.name == "title":
       begin(.item(.sourceTitle, ItemParts.markup(of: element)))
-    case 2... where element.vocabulary == .media || element.vocabulary == .chapters:
+    case 2... where [.media, .chapters, .podcastIndex].contains(element.vocabulary):
       startDirectPart(element)
     default:
       break
