@@ -114,6 +114,21 @@ struct FieldValueTests {
   }
 
   @Test(
+    "take a whole number for a version beside versions, and a year beside those alone that begin with one",
+    arguments: [
+      ("n>=2", [1, 2, 3, 5, 6]), ("n>2", [1, 2, 5]), ("n<2", [0]), ("n<=2", [0, 3, 6]),
+      ("n=2", [3, 6]), ("n!=2", [0, 1, 2, 4, 5, 7]), ("n>=10", [2, 5]), ("n=\"2\"", [6]),
+      ("n>=2026", [5]), ("n<2027", [5, 6]), ("n<-2", []), ("n>2e0", []),
+    ])
+  func wholeNumbersBesideVersions(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"1.9.0\"", "\"v2.3.1-rc1\"", "\"10.0.0.2\"", "\"v2.0\"", "\"two\"", "\"2026.1.0\"", "2",
+      "\"v9\"",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
     "go by texts as they are written, but for case, where these are no versions",
     arguments: [
       ("n=v1", [0]), ("n=build.7", [2]), ("n=v1.x", [4, 5]), ("n=1.2.3-rc1", [6]), ("n=v1.0", [1]),
