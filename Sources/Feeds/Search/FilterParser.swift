@@ -2,10 +2,10 @@
 struct FilterParser {
   private let text: String
   private let bytes: [UInt8]
-  private let now: Int?
+  let now: Int?
   private let moment: Int?
-  private let zone: FeedTimeZone
-  private var index = 0
+  let zone: FeedTimeZone
+  private(set) var index = 0
   private var depth = 0
   /// What texts in it may have been meant for, a sentence each, to be said where no row is so.
   private(set) var hints: [String] = []
@@ -31,7 +31,7 @@ struct FilterParser {
     return condition
   }
 
-  private func error(_ reason: String, at offset: Int) -> RowFilterError {
+  func error(_ reason: String, at offset: Int) -> RowFilterError {
     RowFilterError(reason: reason, text: text, offset: min(offset, bytes.count))
   }
 
@@ -116,7 +116,7 @@ struct FilterParser {
 // MARK: - Fields
 
 extension FilterParser {
-  private enum Sign {
+  enum Sign {
     case compares(RowCondition.Comparison), differs, holds, lacks
 
     var isOfText: Bool {
@@ -199,13 +199,15 @@ extension FilterParser {
     if sign.isOfText, ForeignFilter.isExpression(value) {
       throw error("an expression is written /\(value)/, a text in quotes", at: place)
     }
-    let asked = name.utf8.allSatisfy(Self.isOfName) ? name : "\"\(name)\""
-    if ["=", "==", "~"].contains(signText),
-      let hint = ForeignFilter.hint(ofBarsIn: value, behind: asked + signText)
-        ?? ForeignFilter.hint(ofWords: bytes[index...], behind: value, of: name, asked + signText)
-    {
-      hints.append(hint)
+    let question = (name.utf8.allSatisfy(Self.isOfName) ? name : "\"\(name)\"") + signText
+    if signText == "!=", let reason = ForeignFilter.reason(listed: value, behind: question) {
+      throw error(reason, at: place)
     }
+    guard !signText.hasPrefix("!") else { return }
+    let isForOne = ["=", "==", "~"].contains(signText)
+    let either = isForOne ? ForeignFilter.hint(ofChoicesIn: value, behind: question) : nil
+    let words = ForeignFilter.hint(ofWords: bytes[index...], behind: value, of: name, question)
+    if let hint = either ?? words { hints.append(hint) }
   }
 
   /// What joins conditions elsewhere is told from a part of a value, or of a word.
@@ -237,45 +239,15 @@ extension FilterParser {
       // Order goes by numbers and times also where they stand in quotes.
       let isText = isQuoted && comparison == .equal
       let time = isText ? nil : FieldTime(value, now: now, onDayOf: moment, zone: zone)
-      if comparison != .equal, !isQuoted, time == nil, let reason = FieldValue.slip(in: value) {
-        throw error(reason, at: place)
+      if comparison != .equal, !isQuoted {
+        try checkForOrder(of: value, isTime: time != nil, at: place)
       }
       if !isQuoted { try checkForUnit(behind: value) }
       return .field(FieldTest(name, comparison, value, isText: isText, time: time))
     }
   }
 
-  /// `sz>1 MB`: a unit by itself is pointed at, rather than being looked for as a text, or taken for what may as well be
-  /// one.
-  private func checkForUnit(behind value: String) throws(RowFilterError) {
-    var ahead = self
-    let word = ahead.takeWord()
-    // It may be the name of another field.
-    guard FieldValue(value).goesOn(with: word), try ahead.takeSign() == nil else { return }
-    throw error("“\(value) \(word)” is written \(value)\(word); a text stands in quotes", at: index)
-  }
-
-  /// `time>2:30 pm`, `time>yesterday 18:00`: what is one time is pointed at, rather than the half of it being taken for one.
-  private func checkForTime(behind value: String, at place: Int) throws(RowFilterError) {
-    var ahead = self
-    let word = ahead.takeWord()
-    guard !word.isEmpty, (try? TimeExpression("\(value) \(word)", now: now, timeZone: zone)) != nil,
-      try ahead.takeSign() == nil
-    else { return }
-    throw error("a time of several words stands in quotes: \"\(value) \(word)\"", at: place)
-  }
-
-  /// The level of that name or number, which stands there in a text.
-  static func level(
-    _ value: String, of text: String, at place: Int
-  ) throws(RowFilterError) -> LogLevel {
-    if let level = value.withBytes({ LogLevel($0, .usual) }) { return level }
-    throw RowFilterError(
-      reason: "“\(value)” is no level: debug, info, warning, error, fatal and others are",
-      text: text, offset: place)
-  }
-
-  private mutating func takeSign() throws(RowFilterError) -> Sign? {
+  mutating func takeSign() throws(RowFilterError) -> Sign? {
     for (text, sign) in ForeignFilter.signs where bytes[index...].starts(with: text.utf8) {
       throw error("“\(text)” is written “\(sign)”", at: index)
     }
@@ -325,7 +297,7 @@ extension FilterParser {
   }
 
   /// What stands up to a blank or a parenthesis.
-  private mutating func takeWord() -> String {
+  mutating func takeWord() -> String {
     let start = index
     while index < bytes.count, bytes[index] > 0x20, !"()".utf8.contains(bytes[index]) { index += 1 }
     var end = index

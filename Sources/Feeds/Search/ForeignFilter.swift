@@ -69,7 +69,7 @@ enum ForeignFilter {
   /// What a word may have been meant for that is looked for as a text: a field and what it holds (`msg:a`, of Lucene, Kibana
   /// and GitHub), or one of several texts (`a|b`); nil: nothing. For a sentence.
   static func hint(ofWord word: String) -> String? {
-    if let either = Self.hint(ofBarsIn: word, behind: "") { return either }
+    if let either = Self.hint(ofChoicesIn: word, behind: "") { return either }
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     // Neither a time nor an address, a path or a name of C++.
     guard parts.count == 2, let first = parts[0].utf8.first,
@@ -91,14 +91,28 @@ enum ForeignFilter {
     return held.isEmpty ? "/./" : held
   }
 
-  /// `a|b`, `msg~a|b`: the same of a text with bars in it, be it behind a question to a field.
-  static func hint(ofBarsIn text: String, behind question: String) -> String? {
-    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+  /// `a|b`, `msg~a|b`, `status=404,503`: the same of a text with bars in it, or with commas behind a question to a field.
+  static func hint(ofChoicesIn text: String, behind question: String) -> String? {
+    let hasBars = text.contains("|")
+    guard hasBars || !question.isEmpty && !text.contains(where: { "/?=&".contains($0) }) else {
+      return nil
+    }
+    let parts = text.split(separator: hasBars ? "|" : ",", omittingEmptySubsequences: false)
     guard parts.count > 1, !parts.contains(where: \.isEmpty) else { return nil }
     let either = parts.map { "\(question)\($0)" }.joined(separator: " or ")
-    let takesExpression = !text.contains("/") && (question.isEmpty || question.hasSuffix("~"))
+    let takesExpression =
+      hasBars && !text.contains("/") && (question.isEmpty || question.hasSuffix("~"))
     let other = takesExpression ? ", as \(question)/\(text)/ does" : ""
     return "“\(question)\(text)” is looked for as a text, (\(either)) finds either\(other)"
+  }
+
+  /// `status!=404,503`: numbers with commas or bars between them, none of which a field is to be: as one text no row has it,
+  /// so that all would be shown.
+  static func reason(listed text: String, behind question: String) -> String? {
+    let parts = text.split(omittingEmptySubsequences: false) { ",|".contains($0) }
+    guard parts.count > 1, parts.allSatisfy({ DecimalNumber($0) != nil }) else { return nil }
+    let conditions = parts.map { "\(question)\($0)" }.joined(separator: " ")
+    return "write \(conditions), or the text in quotes"
   }
 
   /// `name=Ann Lee`: the same of plain words with which a filter goes on behind a value that is one itself; nil: none are

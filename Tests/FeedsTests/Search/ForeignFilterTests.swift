@@ -21,6 +21,12 @@ struct ForeignFilterTests {
       ("a n ≠ 1", 4, "“!=”"), ("p=5,e=1000", 3, "“,” is a blank"),
       ("a time>yesterday 18:00", 7, "in quotes: \"yesterday 18:00\""),
       ("time<2:30 pm", 5, "in quotes: \"2:30 pm\""), ("date>=Oct 25", 6, "\"Oct 25\""),
+      ("time>Oct 25 14:00", 5, "\"Oct 25 14:00\""),
+      ("time<5 minutes ago", 5, "\"5 minutes ago\""), ("at>Oct 25", 3, "\"Oct 25\""),
+      ("at>=yesterday 18:00 a", 4, "\"yesterday 18:00\""),
+      ("at<2026-10-25 14:00", 3, "\"2026-10-25 14:00\""), ("at>2 hours ago", 3, "\"2 hours ago\""),
+      ("status!=404,503", 8, "write status!=404 status!=503,"),
+      ("n!=1|2", 3, "write n!=1 n!=2,"),
     ])
   func foreign(filter: String, offset: Int, what: String) {
     let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
@@ -39,6 +45,10 @@ struct ForeignFilterTests {
       ("a|b", "“a|b” is looked for as a text, (a or b) finds either, as /a|b/ does"),
       ("m~a|b", "“m~a|b” is looked for as a text, (m~a or m~b) finds either, as m~/a|b/ does"),
       ("n=1|2", "“n=1|2” is looked for as a text, (n=1 or n=2) finds either"),
+      (
+        "status=404,503",
+        "“status=404,503” is looked for as a text, (status=404 or status=503) finds either"
+      ),
       ("a/b|c", "“a/b|c” is looked for as a text, (a/b or c) finds either"),
     ])
   func hints(filter: String, hint: String) throws {
@@ -59,6 +69,10 @@ struct ForeignFilterTests {
       (
         "(who~Ann van Lee) n=1",
         "“van Lee” is looked for as a text beside who~Ann, who~\"Ann van Lee\" asks the field for both"
+      ),
+      (
+        "at>last monday",
+        "“monday” is looked for as a text beside at>last, at>\"last monday\" asks the field for both"
       ),
       (
         "a=b c and d",
