@@ -56,9 +56,9 @@ struct FieldTime {
     value.withBytes { moment(in: $0) }.map { comparison.holds(ofMoment: $0, beside: time) }
   }
 
-  /// In milliseconds since 1970-01-01 UTC; nil: that is no time.
-  private func moment(in value: Span<UInt8>) -> Int? {
-    Self.mayBeTime(value) ? parser.date(value)?.totalMilliseconds : nil
+  /// nil: that is no time.
+  private func moment(in value: Span<UInt8>) -> RowMoment? {
+    Self.mayBeTime(value) ? parser.moment(in: value, beside: time) : nil
   }
 
   /// A look at how it begins: with digits or a weekday, and of numbers those alone that are likely to count from 1970.

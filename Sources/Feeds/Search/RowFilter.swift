@@ -68,6 +68,9 @@ public final class RowFilter {
   /// Whether it goes by the times of rows, or of their fields.
   private let namesTimes: Bool
 
+  /// Of times that it goes by and clocks show twice, when that is, see `TimeExpression.momentsShownTwice`; nil: it has none.
+  let momentsShownTwice: Range<Int>?
+
   /// How often the search for a pattern in a text took too long to tell: rows of which the filter can't be known to hold
   /// without it are none of its own, whatever `not` makes of them.
   public var numberOfTextsGivenUp: Int {
@@ -174,6 +177,7 @@ public final class RowFilter {
     self.condition = condition
     usesTimes = condition.usesTimes
     namesTimes = condition.usesTimes || condition.fields.contains(where: \.isOfTime)
+    momentsShownTwice = condition.momentsShownTwice
     usesStates = condition.usesStates
     usesLevels = condition.usesLevels
     unseenFields = condition.fields.map(\.ofPresence)
@@ -282,6 +286,14 @@ indirect enum RowCondition {
 
   fileprivate var usesTimes: Bool {
     if case .time = self { true } else { parts.contains(where: \.usesTimes) }
+  }
+
+  fileprivate var momentsShownTwice: Range<Int>? {
+    if case .time(_, let time) = self { return time.momentsShownTwice }
+    return parts.compactMap(\.momentsShownTwice).reduce(nil) { all, moments in
+      guard let all else { return moments }
+      return min(all.lowerBound, moments.lowerBound)..<max(all.upperBound, moments.upperBound)
+    }
   }
 
   fileprivate var usesLevels: Bool {
