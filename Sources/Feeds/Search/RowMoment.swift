@@ -18,12 +18,15 @@ extension TimeExpression {
 }
 
 extension RowFilter {
-  /// When a row was written that was read as of a date; nil: it doesn't say. O(1), and O(its bytes) for some rows of an hour
-  /// that clocks show twice, where the filter asks for a time of that.
+  /// When a row was written that was read as of a date, be that behind the years that rows show; nil: it doesn't say. O(1), and
+  /// O(its bytes) for rows that have no such date, and for some of an hour that clocks show twice, if the filter asks for that.
   func moment(
     of date: FeedDate?, _ parts: RowParts, in bytes: Span<UInt8>, _ reading: EntryReading
   ) -> RowMoment? {
-    guard let moment = date?.totalMilliseconds else { return nil }
+    guard let date = date ?? (usesTimes ? reading.lateDate(of: parts, in: bytes) : nil) else {
+      return nil
+    }
+    let moment = date.totalMilliseconds
     guard momentsShownTwice?.contains(moment) == true, !reading.saysZone(parts, in: bytes) else {
       return RowMoment(moment)
     }
