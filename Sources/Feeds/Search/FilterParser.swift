@@ -90,7 +90,10 @@ struct FilterParser {
     if let mistake = ForeignFilter.mistake(inWord: word) {
       throw error(mistake.reason, at: start + mistake.offset)
     }
-    if let hint = ForeignFilter.hint(ofWord: word) { hints.append(hint) }
+    let hint =
+      ForeignFilter.hint(ofWord: word)
+      ?? ForeignFilter.hint(ofOperatorBehind: word, bytes[index...])
+    if let hint { hints.append(hint) }
     if word == "unread" { return .unread }
     if word == "starred" { return .starred }
     return try pattern(word, .literal, at: start)
@@ -143,8 +146,7 @@ extension FilterParser {
       return nil
     }
     if let offset = ForeignFilter.emptyPart(ofName: name) {
-      throw error(
-        "a name is missing beside this dot; a whole name stands in quotes", at: start + offset)
+      throw error(ForeignFilter.reason(dotIn: name), at: start + offset)
     }
     return comparison
   }
@@ -153,10 +155,7 @@ extension FilterParser {
   private mutating func takeComparison(of name: String) throws(RowFilterError) -> RowCondition? {
     let end = index
     skipBlanks()
-    if !name.isEmpty, isKeyword("in"), let values = ForeignFilter.list(bytes[(index + 2)...]) {
-      let conditions = values.map { "\(name)=\($0)" }.joined(separator: " or ")
-      throw error("“in (…)” is written (\(conditions)), or a text in quotes", at: index)
-    }
+    if !name.isEmpty { try checkForList(behind: name) }
     let signPlace = index
     guard !name.isEmpty, let sign = try takeSign() else {
       index = end
@@ -187,32 +186,64 @@ extension FilterParser {
     }
   }
 
+  /// `id in (1,2)`, `id not in (1,2)`.
+  private func checkForList(behind name: String) throws(RowFilterError) {
+    var ahead = self
+    let isNegated = ahead.takeKeyword("not")
+    guard ahead.isKeyword("in"), let values = ForeignFilter.list(bytes[(ahead.index + 2)...]) else {
+      return
+    }
+    let conditions = values.map { "\(name)=\($0)" }.joined(separator: " or ")
+    let written = isNegated ? "not (\(conditions))" : "(\(conditions))"
+    throw error(
+      "“\(isNegated ? "not " : "")in (…)” is written \(written), or a text in quotes", at: index)
+  }
+
   /// Of a value without quotes, tells what other programs mean by it.
   private mutating func check(
     _ value: String, of name: String, _ sign: Sign, writtenAs signText: String, at place: Int
   ) throws(RowFilterError) {
     try checkForSigns(value, at: place)
     if let reason = ForeignFilter.reason(value: value, of: name) { throw error(reason, at: place) }
-    if let mistake = ForeignFilter.mistake(behindCommaIn: value) {
+    if let mistake = ForeignFilter.mistake(behindCommaIn: value, before: bytes[index...]) {
       throw error(mistake.reason, at: place + mistake.offset)
     }
     if sign.isOfText, ForeignFilter.isExpression(value) {
       throw error("an expression is written /\(value)/, a text in quotes", at: place)
     }
-    let question = (name.utf8.allSatisfy(Self.isOfName) ? name : "\"\(name)\"") + signText
-    if signText == "!=", let reason = ForeignFilter.reason(listed: value, behind: question) {
-      throw error(reason, at: place)
-    }
+    let asked = name.utf8.allSatisfy(Self.isOfName) ? name : "\"\(name)\""
+    let question = asked + signText
+    try checkForSeveral(value, of: name, behind: question, isNegated: signText == "!=", at: place)
     guard !signText.hasPrefix("!") else { return }
     let isForOne = ["=", "==", "~"].contains(signText)
-    let either = isForOne ? ForeignFilter.hint(ofChoicesIn: value, behind: question) : nil
+    var either = isForOne ? ForeignFilter.hint(ofChoicesIn: value, behind: question) : nil
+    if either == nil, isForOne, !sign.isOfText {
+      either = ForeignFilter.hint(ofPatternIn: value, behind: asked)
+    }
     let words = ForeignFilter.hint(ofWords: bytes[index...], behind: value, of: name, question)
     if let hint = either ?? words { hints.append(hint) }
   }
 
+  /// Of a list, or of all between two numbers, tells how several values are written.
+  private func checkForSeveral(
+    _ value: String, of name: String, behind question: String, isNegated: Bool, at place: Int
+  ) throws(RowFilterError) {
+    var reason: String?
+    if ["level", "severity"].contains(name.lowercased()) {
+      reason = ForeignFilter.reason(levels: value, behind: question, isNegated: isNegated)
+    } else if isNegated {
+      reason =
+        ForeignFilter.reason(listed: value, behind: question)
+        ?? ForeignFilter.reason(excluded: value, of: name)
+    }
+    if let reason { throw error(reason, at: place) }
+  }
+
   /// What joins conditions elsewhere is told from a part of a value, or of a word.
   private func checkForSigns(_ value: String, at place: Int) throws(RowFilterError) {
-    for (sign, word) in [("&&", "and"), ("||", "or")] {
+    for (sign, word) in [("&&", "and"), ("||", "or"), ("&", "and"), ("|", "or")] {
+      // Within a word, one of them is a sign as any other.
+      guard sign.count == 2 || value == sign else { continue }
       guard let found = value.utf8.firstRange(of: sign.utf8) else { continue }
       let offset = value.utf8.distance(from: value.startIndex, to: found.lowerBound)
       throw error("“\(sign)” is “\(word)” here, or stands in quotes", at: place + offset)
