@@ -63,9 +63,14 @@ extension ForeignFilter {
       .split { $0.isWhitespace || "()".contains($0) }
     guard words.count >= 2, let found = operators[words[0].lowercased()] else { return nil }
     let value = words[1].filter { !"\"'%".contains($0) }
-    // Much is closed, or down, of which people look for the words.
-    let isOfWords = words[0].lowercased() == "is" && !constants.contains(value.lowercased())
-    guard let sign = value.first, !"<>=~".contains(sign), !isOfWords else { return nil }
+    // Much is closed, or like something, of which people look for the words.
+    let isQuestion =
+      switch words[0].lowercased() {
+      case "is": constants.contains(value.lowercased())
+      case "like", "ilike": words[1].contains("%")
+      default: true
+      }
+    guard let sign = value.first, !"<>=~".contains(sign), isQuestion else { return nil }
     return "“\(name) \(words[0]) \(words[1])” is looked for as texts, "
       + "\(name)\(found.before)\(value)\(found.behind) asks a field"
   }
