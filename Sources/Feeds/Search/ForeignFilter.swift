@@ -80,6 +80,12 @@ enum ForeignFilter {
   /// and GitHub), or one of several texts (`a|b`); nil: nothing. For a sentence.
   static func hint(ofWord word: String) -> String? {
     if let either = Self.hint(ofChoicesIn: word, behind: "") { return either }
+    // Of a word that GitHub's search leaves out.
+    if word.hasPrefix("-"), let next = word.utf8.dropFirst().first,
+      isLetter(next) || "\"'".utf8.contains(next)
+    {
+      return "“\(word)” is looked for as a text, not \(written(word.dropFirst())) hides rows"
+    }
     if isExpression(word), !word.contains("/") {
       return "“\(word)” is looked for as a text, /\(word)/ is an expression"
     }

@@ -70,6 +70,7 @@ struct ForeignFilterTests {
         "path=*/a.b",
         "“path=*/a.b” is looked for as it is, path~/\\/a\\.b$/ takes its signs for any others"
       ),
+      ("-oil", "“-oil” is looked for as a text, not oil hides rows"),
       ("n=400..499", "“n=400..499” is looked for as it is, n>=400 n<=499 asks for all between"),
       ("msg contains oil", "“msg contains oil” is looked for as texts, msg~oil asks a field"),
       ("status ge 400", "“status ge 400” is looked for as texts, status>=400 asks a field"),
