@@ -3,8 +3,9 @@ import Feeds
 
 /// Which rows of a feed are shown.
 struct FilterOptions: ParsableArguments {
+  // `-17` is a value, too, and `-word`, of which is said what to write here; and so is `-2h`.
   @Option(
-    name: .customLong("filter"),
+    name: .customLong("filter"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Only rows that are so: words, \"a text\" or 'a text', /an expression/ (Perl's), "
         + "level>=warn, status>=500, took>10ms, user.id=17, path~admin, time>=14:05, "
@@ -16,7 +17,6 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "Only rows of this level or a graver one: info, warn, error, …")
   var level: String?
 
-  // `-2h` is a value, too.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

@@ -60,11 +60,18 @@ struct ClocksCommandTests {
   }
 
   @Test(
-    "a row whose time clocks show twice is of the first, where it says no zone",
+    "a row whose time clocks show twice is of the first, where it says no zone, and goes by what it shows",
     arguments: [
       (["--since", "2026-10-25 02:30"], "charlie echo foxtrot"),
-      (["--until", "2026-10-25 02:30"], "alpha bravo charlie delta echo"),
-      (["--since", "2026-10-25T02:30", "--until", "2026-10-25T02:30"], "charlie echo"),
+      (["--until", "2026-10-25 02:30"], "alpha bravo delta"),
+      (["--since", "2026-10-25T02:10", "--until", "2026-10-25T02:15"], "bravo delta"),
+      (["--filter", "time<\"2026-10-25 02:10\""], "alpha"),
+      (["--filter", "time>\"2026-10-25 02:10\""], "charlie echo foxtrot"),
+      (["--filter", "time=\"2026-10-25 02:40\""], "charlie echo"),
+      (
+        ["--since", "2026-10-25T02:10", "--until", "2026-10-25T02:45+02:00"],
+        "bravo charlie delta echo"
+      ),
       (["--until", "2026-10-25T02:30+02:00"], "alpha bravo delta"),
       (["--since", "2026-10-25T02:30+01:00"], "foxtrot"),
     ])
@@ -79,6 +86,24 @@ struct ClocksCommandTests {
 
       """
     let result = try printed(log, arguments, timeZone: "CET-1CEST,M3.5.0,M10.5.0/3")
+    #expect(result.words == shown, "\(result.errors)")
+  }
+
+  @Test(
+    "a field whose time clocks show twice goes by what it shows, where it says no zone",
+    arguments: [
+      ("at<\"2026-10-25 02:30\"", "n=alpha n=charlie"),
+      ("at>\"2026-10-25 02:30\"", "n=bravo n=charlie"),
+    ])
+  func fieldsShownTwice(filter: String, shown: String) throws {
+    let log = """
+      time=2026-10-26T12:00:00Z level=info msg=m at=2026-10-25T02:10:00 n=alpha
+      time=2026-10-26T12:00:01Z level=info msg=m at=2026-10-25T02:40:00 n=bravo
+      time=2026-10-26T12:00:02Z level=info msg=m at=2026-10-25T02:10:00+01:00 n=charlie
+
+      """
+    let zone = "CET-1CEST,M3.5.0,M10.5.0/3"
+    let result = try printed(log, ["--filter", filter], timeZone: zone)
     #expect(result.words == shown, "\(result.errors)")
   }
 

@@ -75,6 +75,7 @@ struct FilterCommandTests {
     let asked = try run(["print", "-", "--filter", "took>1s"], input: "one took=1500ms\n")
     #expect(asked.errors.hasSuffix("“took”, and no row has one; text~… asks lines of text\n"))
     for (filter, said) in [
+      ("-17", ""), ("-up", "feed-tui: “-up” is looked for as a text, not up hides rows\n"),
       ("error", "feed-tui: no row says “error”, level=error finds rows of that level\n"),
       ("up", ""), ("info", "feed-tui: no row says “info”, level=info finds rows of that level\n"),
       ("error or nothing", ""), ("/error/", ""), ("err", ""),

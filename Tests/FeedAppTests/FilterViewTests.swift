@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import TableKit
 import TestSupport
 import Testing
@@ -111,5 +112,29 @@ struct FilterViewTests {
       app.press("&<CR>''")
       #expect(selected(app) == 4, "\(there)")
     }
+  }
+
+  @Test(
+    "where the row that a filter hid is deleted from its file, the one that is selected instead stays on its line",
+    arguments: ["&/3$/<CR>", "&/3$/<CR>&row<CR>"])
+  func deletedWhileHidden(filters: String) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    func write(_ rows: [Int]) throws {
+      // In place, as a shell does.
+      try Data(rows.map { "row \($0)\n" }.joined().utf8).write(to: file)
+    }
+    try write(Array(0..<200))
+    let feed = try Feed.open(path: file.path(), options: FeedOptions(format: .text))
+    let app = AppUnderTest(feed, columns: 60, lines: 9)
+    app.press(":101<CR>zz" + filters)
+    let line = try #require(app.selectedLine)
+    #expect(app.feedLines[line] == "row 103")
+    try write((0..<200).filter { $0 != 100 })
+    app.press("r")
+    #expect(app.selectedLine == line && app.feedLines[line] == "row 103")
+    app.press("&<CR>")
+    #expect(app.selectedLine == line)
+    #expect(app.feedLines[line - 1] == "row 102" && app.feedLines[line] == "row 103")
   }
 }

@@ -1,4 +1,3 @@
-import Feeds
 import Foundation
 import HeightEngine
 import TableKit
@@ -6,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FeedApp
+@testable import Feeds
 
 @Suite("Marks on the screen")
 struct MarkTests {
@@ -98,6 +98,37 @@ struct MarkTests {
     try write(0..<71)
     app.press("r'a")
     #expect(app.status.contains("the row of mark a is gone"), "above it is another row")
+  }
+
+  @Test("gone rows of many marks are looked for among as many rows as those of one are")
+  func cost() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    func write(_ word: String) throws {
+      try Data((0..<30_000).map { "\(word) \($0)\n" }.joined().utf8).write(to: file)
+    }
+    try write("row")
+    let feed = try Feed.open(path: file.path(), options: FeedOptions(format: .text))
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
+    for (number, mark) in "abcdefghij".enumerated() {
+      app.press(":\(number * 3000 + 1000)<CR>m\(mark)")
+    }
+    try write("new")
+    app.press("r'a")
+    #expect(app.status.contains("the row of mark a is gone"))
+    let controller = app.screen.controller
+    let lines = try #require(controller.feed.parts[0].source as? LineSource)
+    func check(_ look: () -> Void) {
+      let before = lines.numberOfRowsDecoded
+      look()
+      let count = lines.numberOfRowsDecoded - before
+      #expect((1...FeedController.mostCompared + 20).contains(count))
+    }
+    check { controller.findMarkedRows(from: [:]) }
+    check { controller.findGoneMarks(among: 0..<30_000) }
+    try write("row")
+    app.press("r'j")
+    #expect(selected(app) == 27_999)
   }
 
   @Test("from a page ' leads to the row in the feed")

@@ -24,19 +24,32 @@ extension FeedController {
   /// Whether a row had this mark, be it gone.
   func wasMarked(_ mark: RowMark) -> Bool { markedRows[mark] != nil }
 
-  /// All was read anew: marks go to where their rows are now.
+  /// All was read anew: marks go to where their rows are now, the nearest of those that are most as they were.
   ///
   /// - Parameter ordinals: Where these were.
   func findMarkedRows(from ordinals: [RowMark: Int]) {
     // A row that was deleted here is there again.
-    for mark in Set(ordinals.keys).union(markedRows.keys) {
-      table.marks[mark] =
-        if let known = markedRows[mark] ?? nil {
-          indexPath(of: known)
-        } else {
-          ordinals[mark].flatMap(table.indexPath(atOrdinal:))
-        }
+    let marks = Set(ordinals.keys).union(markedRows.keys)
+    let found = find(marks, among: 0..<table.numberOfRows)
+    for mark in marks {
+      let isKnown = (markedRows[mark] ?? nil) != nil
+      let ordinal = isKnown ? found[mark]?.ordinal : ordinals[mark]
+      table.marks[mark] = ordinal.flatMap(table.indexPath(atOrdinal:))
     }
+  }
+
+  /// Of some rows, by their numbers among all, those of marks, as far as `mostCompared` tell.
+  private func find(
+    _ marks: some Sequence<RowMark>, among rows: Range<Int>
+  ) -> [RowMark: (ordinal: Int, likeness: MarkSearch.Likeness)] {
+    let goals = marks.compactMap { mark in
+      (markedRows[mark] ?? nil).flatMap {
+        MarkSearch.Goal(mark, $0, among: rows, most: Self.mostCompared)
+      }
+    }
+    guard !goals.isEmpty else { return [:] }
+    var search = MarkSearch(most: Self.mostCompared) { self.key(atOrdinal: $0) }
+    return search.find(goals)
   }
 
   /// Rows may go now: those that have marks are looked for where they stand, should they be there again. O(marks · log n)
@@ -51,30 +64,24 @@ extension FeedController {
   /// Rows have come, by their numbers among all rows: a mark whose row was gone stands at the one that says what that did, below
   /// what stood above it. Of rows far from where that was, none is read.
   func findGoneMarks(among rows: Range<Int>) {
-    for (mark, known) in markedRows {
-      guard let known, table.marks[mark] == nil else { continue }
-      let most = Self.mostCompared / 2
-      let near = rows.clamped(to: max(known.ordinal - most, 0)..<known.ordinal + most)
-      let found = near.filter {
-        key(atOrdinal: $0) == known.key && likeness(of: known, toRowAt: $0) == .whole
-      }
-      let nearest = found.min { abs($0 - known.ordinal) < abs($1 - known.ordinal) }
-      if let nearest { table.marks[mark] = table.indexPath(atOrdinal: nearest) }
+    let gone = markedRows.keys.filter { table.marks[$0] == nil }
+    for (mark, found) in find(gone, among: rows) where found.likeness == .whole {
+      table.marks[mark] = table.indexPath(atOrdinal: found.ordinal)
     }
   }
 
   // MARK: - Rows that say the same
 
-  /// What a row is known by when all is read anew: what it says, and what is above it, by which it is told from others that
-  /// say the same.
+  /// What a row is known by when all is read anew: a hash of what it says, and what is above it, by which it is told from others
+  /// that say the same.
   struct KnownRow {
-    var key: String
+    var key: Int
     /// Where it stood when all was read anew or rows went the last time, or it was marked: its number among all rows.
     var ordinal: Int
     /// How many rows right above say the same, as far as they were looked at.
     var equalsAbove: Int
     /// What the row above these says; nil: there is none, or it is not read whole.
-    var keyAbove: String?
+    var keyAbove: Int?
   }
 
   private static let mostEqualsAbove = 16
@@ -91,36 +98,11 @@ extension FeedController {
       keyAbove: key(atOrdinal: first - 1))
   }
 
-  /// nil: there is no such row, or it is not read whole.
-  private func key(atOrdinal ordinal: Int) -> String? {
+  /// A hash of what a row says; nil: there is no such row, or it is not read whole.
+  private func key(atOrdinal ordinal: Int) -> Int? {
     guard ordinal >= 0, let place = table.indexPath(atOrdinal: ordinal), !isLong(at: place) else {
       return nil
     }
-    return row(at: place)?.key
-  }
-
-  /// How much of a row is as it was, of one that says the same: nothing above it, how many there say the same, or all.
-  private nonisolated enum Likeness: Comparable { case text, equals, whole }
-
-  private func likeness(of known: KnownRow, toRowAt ordinal: Int) -> Likeness {
-    let first = ordinal - known.equalsAbove
-    guard first >= 0 else { return .text }
-    let keyAbove = key(atOrdinal: first - 1)
-    guard (keyAbove == known.key) == (known.keyAbove == known.key),
-      (first..<ordinal).reversed().allSatisfy({ key(atOrdinal: $0) == known.key })
-    else { return .text }
-    return keyAbove == known.keyAbove ? .whole : .equals
-  }
-
-  /// Where the row is now: the nearest of those that are most as it was.
-  private func indexPath(of known: KnownRow) -> IndexPath? {
-    var best: (ordinal: Int, likeness: Likeness)?
-    let found = indexPath(nearOrdinal: known.ordinal, ofFirst: Self.mostCompared) { row, ordinal in
-      guard row.key == known.key else { return false }
-      let here = likeness(of: known, toRowAt: ordinal)
-      if best.map({ here > $0.likeness }) ?? true { best = (ordinal, here) }
-      return here == .whole
-    }
-    return found ?? best.flatMap { table.indexPath(atOrdinal: $0.ordinal) }
+    return row(at: place)?.key.hashValue
   }
 }

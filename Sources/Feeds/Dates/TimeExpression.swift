@@ -1,6 +1,6 @@
 import Glibc
 
-/// A time as people say it: `14:05`, `2:30 pm`, `noon`, `-1.5h`, `yesterday 18:00`, `18:00 yesterday`, `today`, `sunday`,
+/// A time as people say it: `14:05`, `2:30 pm`, `noon`, `-1.5h`, `now-2h`, `yesterday 18:00`, `18:00 yesterday`, `today`, `sunday`,
 /// `Oct 25 04:00`, `2026-05-04 14:05`, `@1777899600`, and all dates that feeds and logs have.
 public struct TimeExpression: Hashable, Sendable {
   /// From its first millisecond to the one behind its last, since 1970-01-01 UTC: a day where no time is given,
@@ -64,6 +64,10 @@ private struct TimeReader {
 
   func read(_ text: String) -> Range<Int>? {
     var words = Self.words(of: text)
+    let behindNow = words.joined().dropFirst("now".count)
+    if words.first?.hasPrefix("now") == true, "+-".contains(behindNow.first ?? "n") {
+      words = [String(behindNow)]
+    }
     guard let first = words.first else { return nil }
     if words == ["now"] { return span(now, 1) }
     if words.count == 1, first.hasPrefix("@") { return epoch(first.dropFirst()) }

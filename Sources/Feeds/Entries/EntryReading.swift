@@ -92,9 +92,9 @@ final class EntryReading: Sendable {
       }
   }
 
-  /// The same but for what rows of logs show.
-  init(_ other: EntryReading, showing logs: LogView) {
-    (zone, now, names) = (other.zone, other.now, other.names)
+  /// The same but for what rows of logs show, and the zone of times without one; nil: that is the same, too.
+  init(_ other: EntryReading, showing logs: LogView, in zone: FeedTimeZone? = nil) {
+    (self.zone, now, names) = (zone ?? other.zone, other.now, other.names)
     (separator, stamp) = (other.separator, other.stamp)
     keepsBlankLines = other.keepsBlankLines
     showsDatesAsWritten = other.showsDatesAsWritten

@@ -58,8 +58,12 @@ struct LogStamp: Sendable {
   }
 
   /// The moment that a line's time names; nil where it has none, or none with a day. O(1)
-  func date(in line: Span<UInt8>, zone: FeedTimeZone, now: () -> Int) -> FeedDate? {
-    start(in: line).flatMap { shape.date(at: $0, in: line, zone: zone, now: now) }
+  func date(
+    in line: Span<UInt8>, zone: FeedTimeZone, lastYear: Int = DateParser.lastYear, now: () -> Int
+  ) -> FeedDate? {
+    start(in: line).flatMap {
+      shape.date(at: $0, in: line, zone: zone, lastYear: lastYear, now: now)
+    }
   }
 
   private func searchedStart(in line: Span<UInt8>) -> Int? {

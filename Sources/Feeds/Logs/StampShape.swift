@@ -169,9 +169,12 @@ extension StampShape {
 extension StampShape {
   /// The moment that one at `start` names; nil if there is none, or it has no day. O(count)
   ///
-  /// - Parameter now: The present moment: a time without a year is the last such one up to a day from now.
+  /// - Parameters:
+  ///   - lastYear: As `DateParser.lastYear` has it.
+  ///   - now: The present moment: a time without a year is the last such one up to a day from now.
   func date(
-    at start: Int, in line: Span<UInt8>, zone: FeedTimeZone, now: () -> Int
+    at start: Int, in line: Span<UInt8>, zone: FeedTimeZone,
+    lastYear: Int = DateParser.lastYear, now: () -> Int
   ) -> FeedDate? {
     if let epoch { return epochDate(at: start + Int(epoch), in: line) }
     if isTAI { return Self.internationalAtomicTime(at: start + 1, in: line) }
@@ -223,7 +226,7 @@ extension StampShape {
       return offset.map { local - $0 } ?? zone.moment(ofLocal: local)
     }
     if let year {
-      guard year <= DateParser.lastYear else { return nil }
+      guard year <= lastYear else { return nil }
       return CivilDay(year: year, month: number, day: days).map {
         FeedDate(seconds: moment($0), milliseconds: milliseconds)
       }

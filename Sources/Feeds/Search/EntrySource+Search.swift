@@ -16,7 +16,7 @@ extension EntrySource {
     search.stateOfRow = states.map { states in { states[$0, of: self] } }
     search.areEntries = isOfEntries
     search.longTexts = longTexts
-    if filter.usesTimes, let row = rows.first { search.moment = moment(upTo: row) }
+    if filter.usesTimes, let row = rows.first { search.moment = moment(upTo: row, for: filter) }
     if let lines = self as? LineSource {
       lines.search(rows, &search, buffer: &buffer)
     } else {
@@ -28,10 +28,12 @@ extension EntrySource {
   }
 
   /// Rows without a time have that of the one before; so many are looked at for it.
-  private func moment(upTo row: Int) -> Int? {
+  private func moment(upTo row: Int, for filter: RowFilter) -> RowMoment? {
     for row in stride(from: row, through: max(0, row - 1000), by: -1) {
-      var moment: Int?
-      withParts(ofRow: row) { moment = reading.date(of: $1, in: $0)?.totalMilliseconds }
+      var moment: RowMoment?
+      withParts(ofRow: row) {
+        moment = filter.moment(of: reading.date(of: $1, in: $0), $1, in: $0, reading)
+      }
       if let moment { return moment }
     }
     return nil
@@ -139,7 +141,7 @@ struct RowSearch {
   /// Whether this is as much as is looked at at once.
   private(set) var isEnough = false
   /// When the last row that says so was written, if the filter goes by that.
-  var moment: Int?
+  var moment: RowMoment?
   /// What the person did to rows, if that is known.
   var stateOfRow: ((Int) -> RowState)?
   /// Whether rows are read or not.
@@ -209,7 +211,8 @@ struct RowSearch {
     _ number: Int, _ parts: RowParts, _ bytes: Span<UInt8>, _ shows: (TextPattern) -> Bool?
   ) -> Bool {
     if filter.usesTimes {
-      moment = reading.date(of: parts, in: bytes)?.totalMilliseconds ?? moment
+      let date = reading.date(of: parts, in: bytes)
+      moment = filter.moment(of: date, parts, in: bytes, reading) ?? moment
     }
     let givenUp = filter.numberOfTextsGivenUp
     defer { if filter.numberOfTextsGivenUp > givenUp { noteSlow() } }

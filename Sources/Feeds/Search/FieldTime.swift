@@ -21,14 +21,44 @@ struct FieldTime {
     text.utf8.count == 7 && text.utf8.prefix(4).allSatisfy(isDigit)
   }
 
+  /// What is wrong with a text that looks like an hour or a date, and is none: `25:00`, `2026-02-30`; nil: it doesn't look so,
+  /// or is one.
+  static func mistake(in text: String) -> TimeMistake? {
+    let bytes = Array(text.utf8)
+    guard looksLikeClock(bytes[...]) || looksLikeDate(bytes),
+      (try? TimeExpression(text, now: 0, timeZone: .fixed(secondsEast: 0))) == nil
+    else { return nil }
+    return TimeMistake(in: text)
+  }
+
+  /// Two or three numbers with colons between them, the last of them with a fraction or without: more of them are an address,
+  /// and so is one with dots before a colon.
+  private static func looksLikeClock(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[0].first != nil,
+      parts.dropLast().allSatisfy({ $0.allSatisfy(isDigit) })
+    else { return false }
+    return parts[parts.count - 1].allSatisfy { isDigit($0) || ".,".utf8.contains($0) }
+  }
+
+  /// `2026-05-04`, with a `T` behind it or nothing, or `2026-05`: with something else behind it may be a name.
+  private static func looksLikeDate(_ bytes: [UInt8]) -> Bool {
+    let isSoFar = zip(bytes, "0000-00-00".utf8).allSatisfy { byte, shape in
+      shape == UInt8(ascii: "-") ? byte == shape : isDigit(byte)
+    }
+    return isSoFar
+      && (bytes.count == 7 || bytes.count == 10
+        || bytes.count > 10 && bytes[10] | 0x20 == UInt8(ascii: "t"))
+  }
+
   /// Whether a value stands so to it; nil: the value is no time. O(1)
   func holds(_ comparison: RowCondition.Comparison, of value: String) -> Bool? {
     value.withBytes { moment(in: $0) }.map { comparison.holds(ofMoment: $0, beside: time) }
   }
 
-  /// In milliseconds since 1970-01-01 UTC; nil: that is no time.
-  private func moment(in value: Span<UInt8>) -> Int? {
-    Self.mayBeTime(value) ? parser.date(value)?.totalMilliseconds : nil
+  /// nil: that is no time.
+  private func moment(in value: Span<UInt8>) -> RowMoment? {
+    Self.mayBeTime(value) ? parser.moment(in: value, beside: time) : nil
   }
 
   /// A look at how it begins: with digits or a weekday, and of numbers those alone that are likely to count from 1970.

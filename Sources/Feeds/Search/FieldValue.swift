@@ -9,7 +9,7 @@ struct FieldValue {
   private let unit: Quantity.Unit?
   /// Whether what is asked for is a time: see `FieldTime`.
   private let isTime: Bool
-  /// Of what is asked for, with which each row's value is compared, the version that it is.
+  /// Of what is asked for, with which each row's value is compared, the version that it is, or that a number is beside one.
   private let askedVersion: Version?
 
   /// What a row has.
@@ -35,8 +35,8 @@ struct FieldValue {
     folded = text.lowercased()
     number = isText ? nil : DecimalNumber(text[...])
     quantity = isText || number != nil ? nil : Quantity(text)
-    let mayBeVersion = isAsked && !isText && number == nil && quantity == nil
-    askedVersion = mayBeVersion ? Version(text) : nil
+    let mayBeVersion = isAsked && !isText && quantity == nil
+    askedVersion = mayBeVersion ? Version(text, parts: number == nil ? 3 : 1) : nil
   }
 
   private var isOther: Bool { number == nil && quantity == nil }
@@ -91,23 +91,29 @@ struct FieldValue {
 
   /// The year of a date, beside one that stands alone.
   private func years(beside wanted: FieldValue) -> (Substring, Substring)? {
-    guard wanted.number != nil, wanted.text.utf8.count == 4,
-      wanted.text.utf8.allSatisfy(isDigit), isDate
-    else { return nil }
+    guard wanted.isYear, isDate else { return nil }
     return (text.prefix(4), wanted.text[...])
   }
 
-  /// Both as versions, where one is and the other may be a short one: `1.9` beside `1.10.0`.
+  /// Whether it is a number that may be a year.
+  private var isYear: Bool {
+    number != nil && text.utf8.count == 4 && text.utf8.allSatisfy(isDigit)
+  }
+
+  /// Both as versions, where one is and the other may be a short one: `1.9` or `2` beside `1.10.0`, and a year beside
+  /// `2026.1.0` alone.
   private func versions(beside wanted: FieldValue) -> (Version, Version)? {
-    let asked = wanted.askedVersion
-    guard let other = asked ?? wanted.number.flatMap({ _ in Version(wanted.text, parts: 2) }) else {
-      return nil
-    }
+    guard let other = wanted.askedVersion else { return nil }
     let own = version
-    guard own != nil || asked != nil,
+    guard own != nil || wanted.number == nil, !wanted.isYear || beginsWithFourDigits,
       let one = own ?? number.flatMap({ _ in Version(text, parts: 1) })
     else { return nil }
     return (one, other)
+  }
+
+  /// Whether the first number in it has as many digits as a year.
+  private var beginsWithFourDigits: Bool {
+    text.utf8.drop { !isDigit($0) }.prefix(while: isDigit).count == 4
   }
 
   /// Whether one of both can be less than the other, which are no numbers to be compared.

@@ -2,10 +2,10 @@
 struct FilterParser {
   private let text: String
   private let bytes: [UInt8]
-  private let now: Int?
+  let now: Int?
   private let moment: Int?
-  private let zone: FeedTimeZone
-  private var index = 0
+  let zone: FeedTimeZone
+  private(set) var index = 0
   private var depth = 0
   /// What texts in it may have been meant for, a sentence each, to be said where no row is so.
   private(set) var hints: [String] = []
@@ -31,7 +31,7 @@ struct FilterParser {
     return condition
   }
 
-  private func error(_ reason: String, at offset: Int) -> RowFilterError {
+  func error(_ reason: String, at offset: Int) -> RowFilterError {
     RowFilterError(reason: reason, text: text, offset: min(offset, bytes.count))
   }
 
@@ -90,7 +90,10 @@ struct FilterParser {
     if let mistake = ForeignFilter.mistake(inWord: word) {
       throw error(mistake.reason, at: start + mistake.offset)
     }
-    if let hint = ForeignFilter.hint(ofWord: word) { hints.append(hint) }
+    let hint =
+      ForeignFilter.hint(ofWord: word)
+      ?? ForeignFilter.hint(ofOperatorBehind: word, bytes[index...])
+    if let hint { hints.append(hint) }
     if word == "unread" { return .unread }
     if word == "starred" { return .starred }
     return try pattern(word, .literal, at: start)
@@ -116,7 +119,7 @@ struct FilterParser {
 // MARK: - Fields
 
 extension FilterParser {
-  private enum Sign {
+  enum Sign {
     case compares(RowCondition.Comparison), differs, holds, lacks
 
     var isOfText: Bool {
@@ -143,8 +146,7 @@ extension FilterParser {
       return nil
     }
     if let offset = ForeignFilter.emptyPart(ofName: name) {
-      throw error(
-        "a name is missing beside this dot; a whole name stands in quotes", at: start + offset)
+      throw error(ForeignFilter.reason(dotIn: name), at: start + offset)
     }
     return comparison
   }
@@ -153,10 +155,7 @@ extension FilterParser {
   private mutating func takeComparison(of name: String) throws(RowFilterError) -> RowCondition? {
     let end = index
     skipBlanks()
-    if !name.isEmpty, isKeyword("in"), let values = ForeignFilter.list(bytes[(index + 2)...]) {
-      let conditions = values.map { "\(name)=\($0)" }.joined(separator: " or ")
-      throw error("“in (…)” is written (\(conditions)), or a text in quotes", at: index)
-    }
+    if !name.isEmpty { try checkForList(behind: name) }
     let signPlace = index
     guard !name.isEmpty, let sign = try takeSign() else {
       index = end
@@ -187,30 +186,64 @@ extension FilterParser {
     }
   }
 
+  /// `id in (1,2)`, `id not in (1,2)`.
+  private func checkForList(behind name: String) throws(RowFilterError) {
+    var ahead = self
+    let isNegated = ahead.takeKeyword("not")
+    guard ahead.isKeyword("in"), let values = ForeignFilter.list(bytes[(ahead.index + 2)...]) else {
+      return
+    }
+    let conditions = values.map { "\(name)=\($0)" }.joined(separator: " or ")
+    let written = isNegated ? "not (\(conditions))" : "(\(conditions))"
+    throw error(
+      "“\(isNegated ? "not " : "")in (…)” is written \(written), or a text in quotes", at: index)
+  }
+
   /// Of a value without quotes, tells what other programs mean by it.
   private mutating func check(
     _ value: String, of name: String, _ sign: Sign, writtenAs signText: String, at place: Int
   ) throws(RowFilterError) {
     try checkForSigns(value, at: place)
     if let reason = ForeignFilter.reason(value: value, of: name) { throw error(reason, at: place) }
-    if let mistake = ForeignFilter.mistake(behindCommaIn: value) {
+    if let mistake = ForeignFilter.mistake(behindCommaIn: value, before: bytes[index...]) {
       throw error(mistake.reason, at: place + mistake.offset)
     }
     if sign.isOfText, ForeignFilter.isExpression(value) {
       throw error("an expression is written /\(value)/, a text in quotes", at: place)
     }
     let asked = name.utf8.allSatisfy(Self.isOfName) ? name : "\"\(name)\""
-    if ["=", "==", "~"].contains(signText),
-      let hint = ForeignFilter.hint(ofBarsIn: value, behind: asked + signText)
-        ?? ForeignFilter.hint(ofWords: bytes[index...], behind: value, of: name, asked + signText)
-    {
-      hints.append(hint)
+    let question = asked + signText
+    try checkForSeveral(value, of: name, behind: question, isNegated: signText == "!=", at: place)
+    guard !signText.hasPrefix("!") else { return }
+    let isForOne = ["=", "==", "~"].contains(signText)
+    var either = isForOne ? ForeignFilter.hint(ofChoicesIn: value, behind: question) : nil
+    if either == nil, isForOne, !sign.isOfText {
+      either = ForeignFilter.hint(ofPatternIn: value, behind: asked)
     }
+    let words = ForeignFilter.hint(ofWords: bytes[index...], behind: value, of: name, question)
+    if let hint = either ?? words { hints.append(hint) }
+  }
+
+  /// Of a list, or of all between two numbers, tells how several values are written.
+  private func checkForSeveral(
+    _ value: String, of name: String, behind question: String, isNegated: Bool, at place: Int
+  ) throws(RowFilterError) {
+    var reason: String?
+    if ["level", "severity"].contains(name.lowercased()) {
+      reason = ForeignFilter.reason(levels: value, behind: question, isNegated: isNegated)
+    } else if isNegated {
+      reason =
+        ForeignFilter.reason(listed: value, behind: question)
+        ?? ForeignFilter.reason(excluded: value, of: name)
+    }
+    if let reason { throw error(reason, at: place) }
   }
 
   /// What joins conditions elsewhere is told from a part of a value, or of a word.
   private func checkForSigns(_ value: String, at place: Int) throws(RowFilterError) {
-    for (sign, word) in [("&&", "and"), ("||", "or")] {
+    for (sign, word) in [("&&", "and"), ("||", "or"), ("&", "and"), ("|", "or")] {
+      // Within a word, one of them is a sign as any other.
+      guard sign.count == 2 || value == sign else { continue }
       guard let found = value.utf8.firstRange(of: sign.utf8) else { continue }
       let offset = value.utf8.distance(from: value.startIndex, to: found.lowerBound)
       throw error("“\(sign)” is “\(word)” here, or stands in quotes", at: place + offset)
@@ -237,45 +270,15 @@ extension FilterParser {
       // Order goes by numbers and times also where they stand in quotes.
       let isText = isQuoted && comparison == .equal
       let time = isText ? nil : FieldTime(value, now: now, onDayOf: moment, zone: zone)
-      if comparison != .equal, !isQuoted, time == nil, let reason = FieldValue.slip(in: value) {
-        throw error(reason, at: place)
+      if comparison != .equal, !isQuoted {
+        try checkForOrder(of: value, isTime: time != nil, at: place)
       }
       if !isQuoted { try checkForUnit(behind: value) }
       return .field(FieldTest(name, comparison, value, isText: isText, time: time))
     }
   }
 
-  /// `sz>1 MB`: a unit by itself is pointed at, rather than being looked for as a text, or taken for what may as well be
-  /// one.
-  private func checkForUnit(behind value: String) throws(RowFilterError) {
-    var ahead = self
-    let word = ahead.takeWord()
-    // It may be the name of another field.
-    guard FieldValue(value).goesOn(with: word), try ahead.takeSign() == nil else { return }
-    throw error("“\(value) \(word)” is written \(value)\(word); a text stands in quotes", at: index)
-  }
-
-  /// `time>2:30 pm`, `time>yesterday 18:00`: what is one time is pointed at, rather than the half of it being taken for one.
-  private func checkForTime(behind value: String, at place: Int) throws(RowFilterError) {
-    var ahead = self
-    let word = ahead.takeWord()
-    guard !word.isEmpty, (try? TimeExpression("\(value) \(word)", now: now, timeZone: zone)) != nil,
-      try ahead.takeSign() == nil
-    else { return }
-    throw error("a time of several words stands in quotes: \"\(value) \(word)\"", at: place)
-  }
-
-  /// The level of that name or number, which stands there in a text.
-  static func level(
-    _ value: String, of text: String, at place: Int
-  ) throws(RowFilterError) -> LogLevel {
-    if let level = value.withBytes({ LogLevel($0, .usual) }) { return level }
-    throw RowFilterError(
-      reason: "“\(value)” is no level: debug, info, warning, error, fatal and others are",
-      text: text, offset: place)
-  }
-
-  private mutating func takeSign() throws(RowFilterError) -> Sign? {
+  mutating func takeSign() throws(RowFilterError) -> Sign? {
     for (text, sign) in ForeignFilter.signs where bytes[index...].starts(with: text.utf8) {
       throw error("“\(text)” is written “\(sign)”", at: index)
     }
@@ -325,7 +328,7 @@ extension FilterParser {
   }
 
   /// What stands up to a blank or a parenthesis.
-  private mutating func takeWord() -> String {
+  mutating func takeWord() -> String {
     let start = index
     while index < bytes.count, bytes[index] > 0x20, !"()".utf8.contains(bytes[index]) { index += 1 }
     var end = index

@@ -55,21 +55,40 @@ enum ForeignFilter {
     return isList && !values.isEmpty ? values : nil
   }
 
-  /// `5,e=1000`: a value behind which the next condition stands without a blank between them.
-  static func mistake(behindCommaIn value: String) -> (reason: String, offset: Int)? {
-    let parts = value.utf8.split(separator: UInt8(ascii: ","), maxSplits: 1)
-    guard parts.count == 2, !parts[0].contains(where: "/?=&".utf8.contains) else { return nil }
-    let name = parts[1].prefix { $0.isWordByte || $0 == UInt8(ascii: ".") }
-    guard let sign = parts[1].dropFirst(name.count).first, !name.isEmpty,
+  /// `5,e=1000`, `5; e=1000`: a value behind which the next condition stands with a sign between them.
+  ///
+  /// - Parameter rest: What the filter goes on with.
+  static func mistake(
+    behindCommaIn value: String, before rest: ArraySlice<UInt8>
+  ) -> (reason: String, offset: Int)? {
+    let bytes = Array(value.utf8)
+    guard let place = bytes.firstIndex(where: { ",;".utf8.contains($0) }), place > 0,
+      !bytes[..<place].contains(where: "/?=&".utf8.contains)
+    else { return nil }
+    let next = place == bytes.count - 1 ? rest : bytes[(place + 1)...]
+    let name = next.prefix { $0.isWordByte || $0 == UInt8(ascii: ".") }
+    guard let sign = next.dropFirst(name.count).first(where: { $0 > 0x20 }), !name.isEmpty,
       "<>=~".utf8.contains(sign)
     else { return nil }
-    return ("“,” is a blank here, or the value stands in quotes", parts[0].count)
+    return (
+      "“\(Character(Unicode.Scalar(bytes[place])))” is a blank here, or the value stands in quotes",
+      place
+    )
   }
 
   /// What a word may have been meant for that is looked for as a text: a field and what it holds (`msg:a`, of Lucene, Kibana
   /// and GitHub), or one of several texts (`a|b`); nil: nothing. For a sentence.
   static func hint(ofWord word: String) -> String? {
-    if let either = Self.hint(ofBarsIn: word, behind: "") { return either }
+    if let either = Self.hint(ofChoicesIn: word, behind: "") { return either }
+    // Of a word that GitHub's search leaves out.
+    if word.hasPrefix("-"), let next = word.utf8.dropFirst().first,
+      isLetter(next) || "\"'".utf8.contains(next)
+    {
+      return "“\(word)” is looked for as a text, not \(written(word.dropFirst())) hides rows"
+    }
+    if isExpression(word), !word.contains("/") {
+      return "“\(word)” is looked for as a text, /\(word)/ is an expression"
+    }
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     // Neither a time nor an address, a path or a name of C++.
     guard parts.count == 2, let first = parts[0].utf8.first,
@@ -91,14 +110,48 @@ enum ForeignFilter {
     return held.isEmpty ? "/./" : held
   }
 
-  /// `a|b`, `msg~a|b`: the same of a text with bars in it, be it behind a question to a field.
-  static func hint(ofBarsIn text: String, behind question: String) -> String? {
-    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+  /// `a|b`, `msg~a|b`, `status=404,503`: the same of a text with bars in it, or with commas behind a question to a field.
+  static func hint(ofChoicesIn text: String, behind question: String) -> String? {
+    let hasBars = text.contains("|")
+    guard hasBars || !question.isEmpty && !text.contains(where: { "/?=&".contains($0) }) else {
+      return nil
+    }
+    let sign: Character = hasBars ? "|" : ","
+    let parts = text.split(separator: sign, omittingEmptySubsequences: false)
     guard parts.count > 1, !parts.contains(where: \.isEmpty) else { return nil }
     let either = parts.map { "\(question)\($0)" }.joined(separator: " or ")
-    let takesExpression = !text.contains("/") && (question.isEmpty || question.hasSuffix("~"))
+    let takesExpression =
+      hasBars && !text.contains("/") && (question.isEmpty || question.hasSuffix("~"))
     let other = takesExpression ? ", as \(question)/\(text)/ does" : ""
     return "“\(question)\(text)” is looked for as a text, (\(either)) finds either\(other)"
+  }
+
+  /// `status!=404,503`: numbers with commas or bars between them, none of which a field is to be: as one text no row has it,
+  /// so that all would be shown.
+  static func reason(listed text: String, behind question: String) -> String? {
+    let parts = listed(text)
+    guard parts.count > 1, parts.allSatisfy({ DecimalNumber($0) != nil }) else { return nil }
+    let conditions = parts.map { "\(question)\($0)" }.joined(separator: " ")
+    return "write \(conditions), or the text in quotes"
+  }
+
+  /// `level=error,warn`: what to write instead of several levels.
+  ///
+  /// - Parameter isNegated: Whether it is to be none of these.
+  static func reason(levels text: String, behind question: String, isNegated: Bool) -> String? {
+    let parts = listed(text)
+    let areLevels = parts.allSatisfy { part in
+      String(part).withBytes { LogLevel($0, .usual) } != nil
+    }
+    guard parts.count > 1, areLevels else { return nil }
+    let conditions = parts.map { "\(question)\($0)" }
+    return isNegated
+      ? "write \(conditions.joined(separator: " "))"
+      : "write (\(conditions.joined(separator: " or ")))"
+  }
+
+  private static func listed(_ text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { ",|".contains($0) }
   }
 
   /// `name=Ann Lee`: the same of plain words with which a filter goes on behind a value that is one itself; nil: none are
@@ -164,8 +217,18 @@ enum ForeignFilter {
     return "write \(least) \(next), or the text in quotes"
   }
 
+  /// Why a name that begins with a dot, or has two of them, is none: jq has one before each.
+  static func reason(dotIn name: String) -> String {
+    let rest = String(name.drop { $0 == "." })
+    let isOfPath = name.hasPrefix(".") && !rest.isEmpty && emptyPart(ofName: rest) == nil
+    let reason =
+      isOfPath ? "“\(name)” is written “\(rest)”" : "a name is missing beside this dot"
+    return "\(reason); a whole name stands in quotes"
+  }
+
   /// Signs of comparison, and how they are written here.
   static let signs = [
     ("===", "="), ("=~", "~"), ("=>", ">="), ("=<", "<="), ("=!", "!="), ("<>", "!="),
+    ("^=", "~/^…/"), ("$=", "~/…$/"), ("*=", "~"), ("~=", "~"),
   ]
 }

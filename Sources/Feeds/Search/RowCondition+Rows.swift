@@ -5,8 +5,8 @@ import Remembering
 struct FilteredRow {
   let parts: RowParts
   let reading: EntryReading
-  /// When it was written, or the row before it that says so, in milliseconds since 1970-01-01 UTC.
-  var moment: Int?
+  /// When it was written, or the row before it that says so.
+  var moment: RowMoment?
   /// What the person did to it.
   var state = RowState()
   /// Whether it is an entry of a feed, which is read or not.
@@ -65,15 +65,18 @@ extension RowCondition {
 }
 
 extension RowCondition.Comparison {
-  /// Whether a moment, in milliseconds since 1970-01-01 UTC, stands so to a time. Where clocks show that twice, no row is
-  /// left out that is shown as of a time that is asked for.
-  func holds(ofMoment moment: Int, beside time: TimeExpression) -> Bool {
-    switch self {
-    case .equal: time.milliseconds.contains(moment) || time.latest.contains(moment)
-    case .more: moment >= time.milliseconds.upperBound
-    case .notLess: moment >= time.milliseconds.lowerBound
-    case .less: moment < time.latest.lowerBound
-    case .notMore: moment < time.latest.upperBound
+  /// Whether a moment stands so to a time. Where clocks show that twice, no row is left out that is shown as of a time that is
+  /// asked for; of what says no zone either, the hour that it shows counts.
+  func holds(ofMoment moment: RowMoment, beside time: TimeExpression) -> Bool {
+    let (first, last) = (
+      moment.first, time.momentsShownTwice == nil ? moment.first : moment.last
+    )
+    return switch self {
+    case .equal: time.milliseconds.contains(first) || time.latest.contains(first)
+    case .more: first >= time.milliseconds.upperBound
+    case .notLess: first >= time.milliseconds.lowerBound
+    case .less: last < time.latest.lowerBound
+    case .notMore: last < time.latest.upperBound
     }
   }
 }

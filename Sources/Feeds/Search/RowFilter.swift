@@ -7,8 +7,8 @@ import HeightEngine
 /// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
 ///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers, but for
 ///   what is to be the same as a text in quotes, `version="1.1"`; so do times (`1h30m`, `7d`) and sizes (`5MB` or `5M`,
-///   `1KiB`), and versions and addresses number by number (`v1.9` is `1.9.0`); a number without a unit counts what the
-///   field's name ends with (`latency_ms`), or else bytes beside sizes; a field that says when is compared as a time,
+///   `1KiB`), and versions and addresses number by number (`v1.9` is `1.9.0`, `2` less than `2.3.1`); a number without a
+///   unit counts what the field's name ends with (`latency_ms`), or else bytes beside sizes; a field that says when is compared as a time,
 ///   `created>yesterday`, in any zone;
 ///   `level>=warn` as levels, however they are called; `time>=14:05` by a `TimeExpression`; the case of a name counts
 ///   only where a row has several that differ in it;
@@ -67,6 +67,9 @@ public final class RowFilter {
 
   /// Whether it goes by the times of rows, or of their fields.
   private let namesTimes: Bool
+
+  /// Of times that it goes by and clocks show twice, when that is, see `TimeExpression.momentsShownTwice`; nil: it has none.
+  let momentsShownTwice: Range<Int>?
 
   /// How often the search for a pattern in a text took too long to tell: rows of which the filter can't be known to hold
   /// without it are none of its own, whatever `not` makes of them.
@@ -174,6 +177,7 @@ public final class RowFilter {
     self.condition = condition
     usesTimes = condition.usesTimes
     namesTimes = condition.usesTimes || condition.fields.contains(where: \.isOfTime)
+    momentsShownTwice = condition.momentsShownTwice
     usesStates = condition.usesStates
     usesLevels = condition.usesLevels
     unseenFields = condition.fields.map(\.ofPresence)
@@ -282,6 +286,14 @@ indirect enum RowCondition {
 
   fileprivate var usesTimes: Bool {
     if case .time = self { true } else { parts.contains(where: \.usesTimes) }
+  }
+
+  fileprivate var momentsShownTwice: Range<Int>? {
+    if case .time(_, let time) = self { return time.momentsShownTwice }
+    return parts.compactMap(\.momentsShownTwice).reduce(nil) { all, moments in
+      guard let all else { return moments }
+      return min(all.lowerBound, moments.lowerBound)..<max(all.upperBound, moments.upperBound)
+    }
   }
 
   fileprivate var usesLevels: Bool {

@@ -29,6 +29,16 @@ extension EntryReading {
     return date == nil && mayBeStamped ? stampedDate(in: row) : date
   }
 
+  /// When a row was written whose date is behind the years that rows show, which filters go by all the same.
+  func lateDate(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
+    guard columns == nil else { return nil }
+    if let stamp {
+      return stamp.date(in: row, zone: zone, lastYear: 9999) { [now] in now ?? Int(time(nil)) }
+    }
+    let dates = DateParser(zone: zone, lastYear: 9999)
+    return parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
+  }
+
   /// When a slow statement of MySQL was asked for that has no time of its own, as it shares that of the one before it; nil: it
   /// does not say. O(1)
   private static func dateOfStatement(_ row: Span<UInt8>) -> FeedDate? {

@@ -4,7 +4,7 @@ import HeightEngine
 struct RowGate {
   private let filter: RowFilter?
   /// When the last row was written that says so.
-  private var moment: Int?
+  private var moment: RowMoment?
   private var isOpen = true
   /// What reads a row's fields whole, and what it was made of.
   private var whole: (reading: EntryReading, of: EntryReading)?
@@ -31,7 +31,7 @@ struct RowGate {
   ) -> Bool {
     guard let filter else { return true }
     guard !goesOn else { return isOpen }
-    moment = date?.totalMilliseconds ?? moment
+    moment = filter.moment(of: date, parts, in: bytes, reading) ?? moment
     let row = FilteredRow(parts: parts, reading: reading, moment: moment)
     filter.note(row, in: bytes)
     guard mayMatch else {

@@ -114,6 +114,21 @@ struct FieldValueTests {
   }
 
   @Test(
+    "take a whole number for a version beside versions, and a year beside those alone that begin with one",
+    arguments: [
+      ("n>=2", [1, 2, 3, 5, 6]), ("n>2", [1, 2, 5]), ("n<2", [0]), ("n<=2", [0, 3, 6]),
+      ("n=2", [3, 6]), ("n!=2", [0, 1, 2, 4, 5, 7]), ("n>=10", [2, 5]), ("n=\"2\"", [6]),
+      ("n>=2026", [5]), ("n<2027", [5, 6]), ("n<-2", []), ("n>2e0", []),
+    ])
+  func wholeNumbersBesideVersions(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"1.9.0\"", "\"v2.3.1-rc1\"", "\"10.0.0.2\"", "\"v2.0\"", "\"two\"", "\"2026.1.0\"", "2",
+      "\"v9\"",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
     "go by texts as they are written, but for case, where these are no versions",
     arguments: [
       ("n=v1", [0]), ("n=build.7", [2]), ("n=v1.x", [4, 5]), ("n=1.2.3-rc1", [6]), ("n=v1.0", [1]),
@@ -139,7 +154,9 @@ struct FieldValueTests {
     "in which a number has no unit that is known say so where order goes by it",
     arguments: [
       ("took>10msx", 5), ("a=1 n<=3foo", 7), ("n>0x1F", 2), ("n>=1,234", 3), ("n<-5abc", 2),
-      ("n>1s1m", 2), ("n>1m1m", 2), ("n>1KB2B", 2),
+      ("n>1s1m", 2), ("n>1m1m", 2), ("n>1KB2B", 2), ("at>25:00", 3),
+      ("a=1 at<=14:61", 11), ("at>14:5", 6), ("at>12:30:61", 9), ("at>2026-02-30", 11),
+      ("at>2026-13", 8), ("at>2026-05-04T25:00", 14),
     ])
   func slips(filter: String, offset: Int) {
     let error = RowFilter.failure(of: filter)
@@ -169,7 +186,8 @@ struct FieldValueTests {
     "take for texts what stands in quotes, and dates, times and addresses",
     arguments: [
       "n>\"10msx\"", "n=3foo", "n!=10msx", "n>=2026-01-01", "n<10:30", "n>1.2.3-rc1",
-      "n>10.0.0.0/8", "n>v1.2", "n<.5", "n>-.5s",
+      "n>10.0.0.0/8", "n>v1.2", "n<.5", "n>-.5s", "n>\"25:00\"", "n=25:00",
+      "n>00:1A:2B", "n>1:2:3:4", "n>::1", "n>10.0.0.1:80", "n>2026-05-04-rc1", "n>2026-05",
     ])
   func noSlips(filter: String) { #expect(RowFilter.failure(of: filter) == nil) }
 }

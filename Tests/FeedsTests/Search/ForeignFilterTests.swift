@@ -21,6 +21,20 @@ struct ForeignFilterTests {
       ("a n ≠ 1", 4, "“!=”"), ("p=5,e=1000", 3, "“,” is a blank"),
       ("a time>yesterday 18:00", 7, "in quotes: \"yesterday 18:00\""),
       ("time<2:30 pm", 5, "in quotes: \"2:30 pm\""), ("date>=Oct 25", 6, "\"Oct 25\""),
+      ("time>Oct 25 14:00", 5, "\"Oct 25 14:00\""),
+      ("time<5 minutes ago", 5, "\"5 minutes ago\""), ("at>Oct 25", 3, "\"Oct 25\""),
+      ("at>=yesterday 18:00 a", 4, "\"yesterday 18:00\""),
+      ("at<2026-10-25 14:00", 3, "\"2026-10-25 14:00\""), ("at>2 hours ago", 3, "\"2 hours ago\""),
+      ("status!=404,503", 8, "write status!=404 status!=503,"),
+      ("n!=1|2", 3, "write n!=1 n!=2,"),
+      ("status!=200..299", 8, "write (status<200 or status>299),"),
+      ("level=error,warn", 6, "write (level=error or level=warn)"),
+      ("level!=error|warn", 7, "write level!=error level!=warn"),
+      ("n not in (1, 2)", 2, "written not (n=1 or n=2)"), (".user.id=17", 0, "written “user.id”"),
+      ("n=1 | n=2", 4, "“|” is “or” here"), ("a & b", 2, "“&” is “and” here"),
+      ("n=a;b=1", 3, "“;” is a blank"), ("n=a, b = 1", 3, "“,” is a blank"),
+      ("path ^= /a", 5, "written “~/^…/”"), ("msg*=up", 3, "written “~”"),
+      ("msg ~= up", 4, "written “~”"),
     ])
   func foreign(filter: String, offset: Int, what: String) {
     let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
@@ -39,6 +53,30 @@ struct ForeignFilterTests {
       ("a|b", "“a|b” is looked for as a text, (a or b) finds either, as /a|b/ does"),
       ("m~a|b", "“m~a|b” is looked for as a text, (m~a or m~b) finds either, as m~/a|b/ does"),
       ("n=1|2", "“n=1|2” is looked for as a text, (n=1 or n=2) finds either"),
+      (
+        "status=404,503",
+        "“status=404,503” is looked for as a text, (status=404 or status=503) finds either"
+      ),
+      ("a.*b", "“a.*b” is looked for as a text, /a.*b/ is an expression"),
+      (
+        "host=web-*",
+        "“host=web-*” is looked for as it is, host~/^web-/ takes its signs for any others"
+      ),
+      (
+        "code=4??",
+        "“code=4??” is looked for as it is, code~/^4..$/ takes its signs for any others"
+      ),
+      (
+        "path=*/a.b",
+        "“path=*/a.b” is looked for as it is, path~/\\/a\\.b$/ takes its signs for any others"
+      ),
+      ("-oil", "“-oil” is looked for as a text, not oil hides rows"),
+      ("n=400..499", "“n=400..499” is looked for as it is, n>=400 n<=499 asks for all between"),
+      ("msg contains oil", "“msg contains oil” is looked for as texts, msg~oil asks a field"),
+      ("status ge 400", "“status ge 400” is looked for as texts, status>=400 asks a field"),
+      ("msg LIKE '%oil%'", "“msg LIKE '%oil%'” is looked for as texts, msg~oil asks a field"),
+      ("msg startswith up", "“msg startswith up” is looked for as texts, msg~/^up/ asks a field"),
+      ("err is null", "“err is null” is looked for as texts, err=null asks a field"),
       ("a/b|c", "“a/b|c” is looked for as a text, (a/b or c) finds either"),
     ])
   func hints(filter: String, hint: String) throws {
@@ -59,6 +97,10 @@ struct ForeignFilterTests {
       (
         "(who~Ann van Lee) n=1",
         "“van Lee” is looked for as a text beside who~Ann, who~\"Ann van Lee\" asks the field for both"
+      ),
+      (
+        "at>last monday",
+        "“monday” is looked for as a text beside at>last, at>\"last monday\" asks the field for both"
       ),
       (
         "a=b c and d",
@@ -110,6 +152,7 @@ struct ForeignFilterTests {
       ("msg:a", [0]), ("a|b", [1]), ("not msg:b", [0, 1]), ("12:30", []), ("http://x", []),
       ("std::map", []), ("error:", []), ("C:\\x", []), ("::1", []), ("\"msg:b\"", []),
       ("\"c|d\"", []), ("|c", []), ("/c|d/", []), ("/x:y", []),
+      ("pump is closed", []), ("nothing like it", []), ("contains oil", []), ("a - b", []), ("a&b", []),
     ] {
       let filter = try RowFilter(filter)
       let rows = feed.matchingRowNumbers(of: filter)

@@ -159,6 +159,24 @@ struct RowFilterTests {
   }
 
   @Test(
+    "go by times of the years up to 9999, which rows of JSON show as they are written",
+    arguments: [
+      ("time>=2001-01-01", [0, 1, 2, 3]), ("time>=2999-01-01", [1, 2]), ("time<2999-01-01", [0, 3]),
+      ("time>9000-01-01", [2]),
+    ])
+  func lateYears(filter: String, expected: [Int]) throws {
+    let times = [
+      "2026-05-04 12:00:00", "3000-05-04 12:00:00", "9999-12-30 12:00:00", "2026-05-05 12:00:00",
+    ]
+    let text = times.map { "\($0) INFO up\n" }.joined()
+    #expect(try rows(filter, in: text) == expected)
+    let json = times.map { "{\"level\":30,\"time\":\"\($0)\",\"msg\":\"up\"}\n" }.joined()
+    #expect(try rows(filter, in: json) == expected)
+    let first = String(json.split(separator: "\n")[1]) + "\n"
+    #expect(try rows("time>=2001-01-01", in: first + json) == [0, 1, 2, 3, 4])
+  }
+
+  @Test(
     "know the levels that lines of text name",
     arguments: [
       ("2026-05-04 12:00:00,123 WARNING root: error in it", LogLevel.warning),

@@ -22,6 +22,7 @@ struct TimeExpressionTests {
       ("now", 0), ("-2h", -7200), ("-90m", -5400), ("-1d12h", -129_600), ("2 hours ago", -7200),
       ("90 min ago", -5400), ("+1w", 604_800), ("-30s", -30), (" -2 h ", -7200),
       ("-1.5h", -5400), ("1.5 hours ago", -5400), ("-0.25d30s", -21_630), ("-1.0004s", -1),
+      ("now-2h", -7200), ("Now - 2 h", -7200), ("now+1w", 604_800),
     ])
   func relative(text: String, offset: Int) throws {
     #expect(try span(text) == seconds(offset, for: 1))
@@ -97,7 +98,7 @@ struct TimeExpressionTests {
       "", "soon", "25:00", "14:5", "14:60", "-2y", "-", "ago", "today 1 2", "2026-13-01",
       "-99999999999h", "-" + String(repeating: "999999999w", count: 20),
       "14:05:30.", "14:", "+-2h", "- ago", "\u{1B}[31m", "1430", "9",
-      "-1.h", "-.5h", "-1.5.2h", "-1.5", "yesterday noon 2", "noon noon", "2h yesterday",
+      "now-", "now 2h", "now--2h", "nowadays", "now-2y", "-1.h", "-.5h", "-1.5.2h", "-1.5", "yesterday noon 2", "noon noon", "2h yesterday",
       "4", "13pm", "0am", "pm", "2 pm pm", "2026 pm", "may", "may 32", "feb 30", "sunday sunday",
       "sun 25:00", "@", "@12x", "@2026.05",
     ])
