@@ -127,6 +127,49 @@ struct TurningOutTests {
     #expect(rows == texts + [shown, shown, shown])
   }
 
+  @Test(
+    "a filter finds the first line that a program logs behind its banner, though a pipe pauses there")
+  func firstEventBehindBanner() throws {
+    let events = ["error", "info", "error"].enumerated().map { number, level in
+      #"{"level":"\#(level)","msg":"pump \#(number)","time":"2026-05-04T09:00:00Z"}"# + "\n"
+    }
+    let pieces = ["Quay 1.2\nis ready\n" + events[0], events[1] + events[2]]
+    let all = try rowsOfPipe(pieces, filter: nil)
+    #expect(all.count == 5)
+    let found = try rowsOfPipe(pieces, filter: "level=error")
+    #expect(found == all.filter { $0.contains("pump 0") || $0.contains("pump 2") })
+    #expect(found.count == 2)
+  }
+
+  /// The rows of a pipe by which the next piece comes when nothing is left to be handed out.
+  private func rowsOfPipe(_ pieces: [String], filter: String?) throws -> [String] {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    var rest = pieces.map { Data($0.utf8) }[...]
+    if let first = rest.popFirst() { try writer.write(contentsOf: first) }
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    if let filter { stream.filter = try RowFilter(filter) }
+    var rows: [String] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+          return true
+        },
+        willWait: {
+          if let piece = rest.popFirst() {
+            try? writer.write(contentsOf: piece)
+          } else {
+            try? writer.closeEnd()
+          }
+          return true
+        }))
+    return rows
+  }
+
   /// Rows as they are handed out, and what stands below each; `whenOut` is told how many are out, after each.
   private func printed(
     _ stream: FeedStream, whenOut: (Int) -> Void = { _ in }
