@@ -29,8 +29,8 @@ extension RowStarts.Division {
     // A long stack may be most of what has come.
     case .stream: !other.isPlain
     // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
-    // unasked.
-    case .growth: !other.isPlain && !other.isLogOfText
+    // unasked. Seconds are times only where each line begins with some, so that none of these become one.
+    case .growth: !other.isPlain && (!other.isLogOfText || other.stamp?.shape.isEpoch == true)
     }
   }
 
