@@ -88,6 +88,32 @@ struct TurningOutTests {
     }
   }
 
+  private nonisolated static let fluentBit = """
+    Fluent Bit v3.0.3
+    * Copyright (C) 2015-2024 The Fluent Bit Authors
+    * https://fluentbit.io
+
+    [2024/05/04 08:11:12] [ info] [fluent bit] version=3.0.3, commit=f6f2b5e, pid=1
+    [2024/05/04 08:11:12] [ info] [storage] ver=1.5.2, type=memory, sync=normal
+    [2024/05/05 08:11:13] [ warn] [engine] failed to flush chunk '1-1714810273.1.flb'
+
+    """
+
+  @Test("a log behind a banner has its rows and days though more may come, wherever the pipe pauses")
+  func banner() throws {
+    for bytes in [Array(Self.fluentBit.utf8), try Self.bytes(of: "mysql-slow.log")] {
+      let file = try Feed.open(bytes: bytes, name: "-", options: Self.options)
+      while file.examine(budget: .max) != nil {}
+      for pause in bytes.indices.filter({ bytes[$0] == 0x0A }).map({ $0 + 1 }) {
+        try feed(of: bytes, pausingAt: pause, closes: false) { feed in
+          while feed.examine(budget: .max) != nil {}
+          #expect(feed.sectionTitles == file.sectionTitles, "\(pause)")
+          #expect(feed.contents == file.contents, "\(pause)")
+        }
+      }
+    }
+  }
+
   @Test("rows of a session that are printed are its behind those that are out", arguments: sessions)
   func printedSession(name: String) throws {
     let bytes = try Self.bytes(of: name)

@@ -115,6 +115,7 @@ struct SourceOpening {
   func turnsOut(from former: RowStarts.Division, on occasion: RowStarts.Division.Occasion) -> Bool {
     guard let division = divisionOfLines else { return isDocument && former.isPlain }
     return former.turns(into: division, on: occasion)
+      || occasion == .growth && former.isPlain && division.linesAreRows(in: sample.span)
   }
 
   /// Whether it is to be read to its end before anything of it can be shown.
