@@ -181,6 +181,40 @@ struct LogRowsTests {
     #expect(try rows(shown.joined(separator: "\n") + "\n") == shown)
   }
 
+  @Test(
+    "a trace is a row to its last line where each says when it came, and what else goes wrong is another row",
+    arguments: ["2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: "])
+  func wholeTraces(head: String) throws {
+    let go = [
+      "http: panic serving 192.0.2.7:5321: no oil", "goroutine 34 [running]:",
+      "net/http.(*conn).serve.func1()", "\t/go/server.go:1898 +0xbe",
+      "panic({0x6c1b40?, 0x7c3a90?})", "\t/go/panic.go:770 +0x132",
+    ]
+    let rust = [
+      "thread 'main' panicked at src/main.rs:4:5:", "is dry", "stack backtrace:",
+      "   0: rust_begin_unwind", "             at /rustc/panicking.rs:645:5", "   1: app::main",
+      "             at ./src/main.rs:4:5", "note: Some details are omitted",
+    ]
+    let dotnet = [
+      "Unhandled exception. System.InvalidOperationException: no oil",
+      " ---> System.IO.IOException: dry", "   at Tank.Read() in /app/Tank.cs:line 9",
+      "   --- End of inner exception stack trace ---", "   at Pump.Start() in /app/Pump.cs:line 41",
+    ]
+    let php = [
+      "PHP Fatal error:  Uncaught RuntimeException: no oil in /app/pump.php:41", "Stack trace:",
+      "#0 {main}", "  thrown in /app/pump.php on line 45",
+    ]
+    let node = [
+      "/app/index.js:3", "    throw e", "    ^", "", "Error: dry", "    at f (a.js:1) {",
+      "  code: 'DRY'", "}", "", "Node.js v20.11.0",
+    ]
+    let alone = ["a", "b", "c"].map { ["TimeoutError: \($0)"] }
+    let events = [["starts"], go, ["serves"], rust, dotnet, php, node, ["is over"]]
+    let rest = [["fails"] + alone[0], alone[1], alone[2] + ["    at f (a.js:1)"], ["ends"]]
+    let shown = (events + rest).map { $0.map { head + $0 }.joined(separator: "\n") }
+    #expect(try rows(shown.joined(separator: "\n") + "\n") == shown)
+  }
+
   @Test("behind syslog's words nothing goes on with another process, or with what was said before")
   func otherProcesses() throws {
     let lines = [

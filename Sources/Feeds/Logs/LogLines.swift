@@ -273,7 +273,7 @@ extension LogLines {
     "at ", "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
     "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
     "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
-    "Parameter name: ",
+    "Parameter name: ", "panic(",
   ]
 
   private static let exceptions: [StaticString] = [
