@@ -201,6 +201,10 @@ struct LevelColumnTests {
       ),
       ("2024-05-14 10:21:33.412345-0700 0x1a2b3c   Default     0x9f 1  0  a", .notice, "Default"),
       ("2024-05-14 10:21:33.412345+0000 0x1a2b     Debug       0x0  1  0  a: b", .debug, "Debug"),
+      ("2024-05-14 10:21:33.412 E  quay[123:1a2b] no oil", .error, "E"),
+      ("2024-05-14 10:21:33.412 F  quay house[0:1a2b] [a.b:c] no oil", .critical, "F"),
+      ("2024-05-14 10:21:33.412 Df quay[123:1a2b] up", .notice, "Df"),
+      ("2024-05-14 10:21:33.412 Db quay[123:1a2b] up", .debug, "Db"),
     ])
   func behindOthers(line: String, level: LogLevel, word: String) {
     for colour in ["", "\u{1B}[33m"] {

@@ -85,6 +85,13 @@ struct LogNamesTests {
     #expect(try rows(pod + "\n")[0]?.contains("ADDED") == true)
   }
 
+  @Test("what macOS logs as lines of JSON says its message and its type")
+  func macOS() throws {
+    let line =
+      #"{"traceID":7,"eventMessage":"no oil","timestamp":"2026-05-04 10:00:00.250000+0000","messageType":"Error"}"#
+    #expect(try rows(line + "\n") == ["10:00:00.250 ERR no oil traceID=7"])
+  }
+
   @Test("a type is a level of nothing but an event of Kubernetes")
   func otherTypes() throws {
     let line = #"{"time":"2026-05-04T10:00:00Z","message":"up","type":"Warning","port":80}"#

@@ -209,7 +209,7 @@ enum LogNames {
     [
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
       "LogLevel", "@l", "@level", "Level", "severityText", "severity_text", "SeverityText",
-      "PRIORITY", "level_name", "Severity", "error_severity", "sev", "L",
+      "PRIORITY", "level_name", "Severity", "error_severity", "sev", "L", "messageType",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [("levelno", .python), ("s", .letter)]
@@ -229,6 +229,7 @@ enum LogNames {
     ("body", []), ("Body", []),
     ("Message", []), ("M", []), ("requestURI", []), ("textPayload", .mostlyLogs), ("log", .line),
     ("text", .text), ("resultDescription", .mostlyLogs), ("eventName", []),
+    ("eventMessage", .onlyLogs),
   ]
 
   /// What only a log's line calls its time so: an entry may have anything of that name.
