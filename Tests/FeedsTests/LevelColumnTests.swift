@@ -228,6 +228,8 @@ struct LevelColumnTests {
       ("May 14 2024 10:21:33 fw : %ASA-6-302013: Built", .info, "6"),
       ("May 14 10:21:33 sw %OIR-SP-6-INSCARD: x", .info, "6"),
       ("E20240514 10:21:33.412345 1 a.cc:12] x", .error, "E"),
+      ("May 14 10:21:33 quay kubelet[7]: W0514 10:21:33.412345       7 a.go:12] x", .warning, "W"),
+      ("[ 05-14 10:21:33.412  1234: 1250 E/AndroidRuntime ]", .error, "E"),
     ])
   func lettersAndDigits(line: String, level: LogLevel, word: String) {
     let found = found(line, isStamped: true)

@@ -92,6 +92,17 @@ struct LogRowsTests {
     #expect(try rows(events[0..<4].joined(separator: "\n")) == Array(events[0..<4]))
   }
 
+  @Test("what Android says below a line with the time is a row with it, whatever it is")
+  func longAndroid() throws {
+    let events = [
+      "[ 05-04 09:00:00.123  1234: 1250 I/ActivityManager ]\nStart proc 7\n",
+      "[ 05-04 09:00:01.123  1234: 1250 E/AndroidRuntime ]\nFATAL EXCEPTION: main\n\tat a.b(A.java:3)",
+    ]
+    let feed = try feed(events.joined(separator: "\n"))
+    #expect(feed.entries.count == 2)
+    #expect(feed.matchingRows(of: try RowFilter("level>=error")).rows == [1])
+  }
+
   @Test("a hundred lines before the first time hide no log")
   func banner() throws {
     let banner = (0..<100).map { "Pumps and more pumps \($0)" }.joined(separator: "\n")

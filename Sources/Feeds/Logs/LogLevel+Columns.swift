@@ -19,6 +19,7 @@ extension LogLevel {
     if line[0] == UInt8(ascii: "[") {
       if line[11] == UInt8(ascii: "]"), let found = ofXOrg(line) { return found }
       guard isStamped else { return ofThread(line) }
+      if line[1] == 0x20, line[4] == UInt8(ascii: "-") { return ofLongAndroid(line) }
       return line[2] == 0x2F || line[3] == 0x2F ? ofWebSphere(line) : ofGin(line) ?? ofRuby(line)
     }
     if isStamped, line[1] == 0x20, line[2] == UInt8(ascii: "["), line[5] == UInt8(ascii: "/") {
@@ -110,6 +111,14 @@ extension LogLevel {
       line[blank + 3] == UInt8(ascii: "|") || line[blank - 1] == UInt8(ascii: ":")
     else { return nil }
     return LogLevel(ofLetter: line[blank + 1]).map { ($0, blank + 1..<blank + 2) }
+  }
+
+  /// `[ 05-04 09:00:00.123  1234: 1250 E/AndroidRuntime ]`, which `logcat -v long` writes above what is said.
+  private static func ofLongAndroid(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let slash = line.first(UInt8(ascii: "/"), from: 21, to: min(line.count, 48)),
+      line[slash - 2] == 0x20, let level = LogLevel(ofLetter: line[slash - 1])
+    else { return nil }
+    return (level, slash - 1..<slash)
   }
 
   /// `[5/4/26 9:00:00:123 CEST] 00000001 WsServerImpl  A   WSVR0001I: …`, as WebSphere writes: behind a thread and a name.

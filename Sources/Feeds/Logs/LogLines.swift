@@ -163,6 +163,8 @@ struct LogLines: Sendable {
       return false
     }
     if !isOpened, LogLevel(ofLogrusAt: 0, in: line) != nil { return true }
+    // Android says so below the line with the time.
+    if word.starts(with: "FATAL EXCEPTION: ") { return false }
     return levels.contains { level in
       let count = level.utf8CodeUnitCount
       guard word.starts(with: level, ignoringCase: isOpened) else { return false }
