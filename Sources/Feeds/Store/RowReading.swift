@@ -210,8 +210,7 @@ extension RowStarts {
     let tellsShapes =
       [.jsonl, .logfmt, .text].contains(format) && options.format == .auto && options.map == nil
       && options.rows == nil
-    let shapes =
-      tellsShapes ? LineShapes(sample, isWhole: isWhole, by: JSONEntries(nil)) : nil
+    let shapes = tellsShapes ? LineShapes(sample, isWhole: isWhole, by: JSONEntries(nil)) : nil
     if let shapes, shapes.areMixed(in: format) { return .ofEachLine }
     switch format {
     case .jsonl:
