@@ -1,4 +1,6 @@
+import Foundation
 import HeightEngine
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -49,5 +51,22 @@ struct EpochTests {
     let rows = feed.entries.map { $0.content?.string ?? "" }
     #expect(rows == [first, lines[0], lines[1], lines[2] + "\n" + last])
     #expect(feed.entries.map { $0.date?.seconds } == [nil] + (1...3).map { 1_714_810_270 + $0 })
+  }
+
+  @Test("are a log's as soon as there are enough of them, though more may come by the pipe")
+  func enough() throws {
+    let lines = [1_777_867_200, 1_777_867_201, 1_777_867_205, 1_777_953_605].map { "\($0) up\n" }
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data(lines[0].utf8))
+    let feed = try Feed.reading(pipe, Self.options)
+    while try feed.readChanges() != nil {}
+    #expect(feed.entries.map { $0.date?.seconds } == [nil])
+    try writer.write(contentsOf: Data(lines[1...].joined().utf8))
+    while try feed.readChanges() != nil {}
+    while feed.examine(budget: .max) != nil {}
+    #expect(feed.entries.map { $0.date?.seconds }.first == 1_777_867_200)
+    #expect(feed.sectionTitles == ["Monday, 2026-05-04", "Tuesday, 2026-05-05"])
+    try writer.closeEnd()
   }
 }

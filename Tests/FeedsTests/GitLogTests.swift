@@ -212,6 +212,14 @@ struct GitLogTests {
         "5b2fdb3 Tea\ndiff --git a/x b/x\n@@ -1 +1 @@\n-5b2fdb3 gone\n+1bfc072 added",
         "1bfc072 Rope",
       ],
+      ["0902c0e Merge tea", "5b2fdb3 Tea\n41\t0\tx/y.c\n-\t-\tp.png", "1bfc072 Rope\n1\t1\tz"],
+      ["5b2fdb3 Tea\nM\tx/y.c\nR100\ta.c\tb.c", "1bfc072 Rope\nA\tz"],
+      [
+        "5b2fdb3 Tea\n:100644 100644 01e79c3 94ebaf9 M\tx/y.c",
+        "1bfc072 Rope\n:000000 100644 0000000 b8626c4 A\tz",
+      ],
+      ["0902c0e Merge tea", "5b2fdb3 Tea\nx/y.c\nMakefile", "1bfc072 Rope\nz"],
+      ["5b2fdb3 Tea\n\n x/y.c | 2 +-", "1bfc072 Rope\n\n z | 1 +"],
     ])
   func oneline(commits: [String]) throws {
     let text = commits.joined(separator: "\n")
@@ -224,9 +232,27 @@ struct GitLogTests {
   }
 
   @Test(
+    "--graph --oneline with the files of each commit: they stand in its row",
+    arguments: [
+      [" x/y.c | 41 +++++", " 1 file changed, 41 insertions(+)"], ["41\t0\tx/y.c"], ["M\tx/y.c"],
+      [":100644 100644 01e79c3 94ebaf9 M\tx/y.c"], ["x/y.c", "Makefile"],
+    ])
+  func onelineGraphOfFiles(files: [String]) throws {
+    let below = { (edges: String) in files.map { "\n" + edges + $0 }.joined() }
+    let commits = [
+      "*   0902c0e (HEAD -> main) Merge tea\n|\\  ", "| * 5b2fdb3 Tea" + below("| | "),
+      "* | 1bfc072 Rope\n|/  " + below("|   "), "* 08e9d8a First" + below("  "),
+    ]
+    let feed = try Feed.reading(commits.joined(separator: "\n"), options)
+    #expect(feed.format == .gitLog)
+    #expect(feed.entries.map { $0.content?.string } == commits)
+  }
+
+  @Test(
     "what only looks a little like one is text",
     arguments: [
-      "5b2fdb3 Tea\n1bfc072 Rope", "5b2fdb3 a\n b | c", "1714550400 up\n a |", "5b2fdb3\n a | 1",
+      "5b2fdb3 Tea\n1bfc072 Rope", "5b2fdb3 a\n b | c", "5b2fdb3 Tea\nand a.c", "5b2fdb3 Tea\nRope",
+      "1714550400 up\na.c", "defaced walls\na.c", "* 5b2fdb3 Tea\na.c", "5b2fdb3 a\nx\ty", "1714550400 up\n a |", "5b2fdb3\n a | 1",
       "* 5b2fdb3 Tea\n* 1bfc072 Rope\ndiff", "* 5b2fdb3\n| diff --git a/x b/x",
       "commit to it\nAuthor: me", "commit 1234567\nand\nmore", "* commit abcdefg\nAuthor: x",
       "| a | b |\n| c | d |", "\u{1B}[31mred\nAuthor: x", "*\n*\n", "|", "\u{1B}[", "",

@@ -201,6 +201,10 @@ struct LevelColumnTests {
       ),
       ("2024-05-14 10:21:33.412345-0700 0x1a2b3c   Default     0x9f 1  0  a", .notice, "Default"),
       ("2024-05-14 10:21:33.412345+0000 0x1a2b     Debug       0x0  1  0  a: b", .debug, "Debug"),
+      ("2024-05-14 10:21:33.412 E  quay[123:1a2b] no oil", .error, "E"),
+      ("2024-05-14 10:21:33.412 F  quay house[0:1a2b] [a.b:c] no oil", .critical, "F"),
+      ("2024-05-14 10:21:33.412 Df quay[123:1a2b] up", .notice, "Df"),
+      ("2024-05-14 10:21:33.412 Db quay[123:1a2b] up", .debug, "Db"),
     ])
   func behindOthers(line: String, level: LogLevel, word: String) {
     for colour in ["", "\u{1B}[33m"] {
@@ -224,6 +228,8 @@ struct LevelColumnTests {
       ("May 14 2024 10:21:33 fw : %ASA-6-302013: Built", .info, "6"),
       ("May 14 10:21:33 sw %OIR-SP-6-INSCARD: x", .info, "6"),
       ("E20240514 10:21:33.412345 1 a.cc:12] x", .error, "E"),
+      ("May 14 10:21:33 quay kubelet[7]: W0514 10:21:33.412345       7 a.go:12] x", .warning, "W"),
+      ("[ 05-14 10:21:33.412  1234: 1250 E/AndroidRuntime ]", .error, "E"),
     ])
   func lettersAndDigits(line: String, level: LogLevel, word: String) {
     let found = found(line, isStamped: true)

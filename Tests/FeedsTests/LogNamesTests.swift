@@ -51,6 +51,47 @@ struct LogNamesTests {
     #expect(shown.contains("type=") == (row == "10:00:00"))
   }
 
+  private static let newerEvent = """
+    {"kind":"Event","eventTime":"2026-05-04T10:00:00.25Z","deprecatedLastTimestamp":null,"reason":"BackOff",
+    "regarding":{"kind":"Pod","name":"web"},"note":"Back-off","type":"Warning"}
+    """.replacing("\n", with: "")
+
+  @Test("an event of Kubernetes in its newer form says its note, whatever stands before what it is about")
+  func newerEvents() throws {
+    let fields = "kind=Event reason=BackOff regarding.kind=Pod regarding.name=web"
+    let row = try #require(try rows(Self.newerEvent + "\n")[0])
+    #expect(row.hasPrefix("10:00:00.250 WRN Back-off kind=Event"))
+    #expect(row.contains("regarding.name=web") && !row.contains("note=") && !row.contains("type="))
+    let before = #"{"note":"Back-off","type":"Normal","deprecatedLastTimestamp":"2026-05-04T10:00:00Z","#
+    let other = before + #""kind":"Event","reason":"BackOff","regarding":{"kind":"Pod","name":"web"}}"#
+    #expect(try rows(other + "\n") == ["10:00:00 INF Back-off \(fields)"])
+    #expect(try rows(#"{"note":"hello","level":2}"# + "\n") == ["note: hello\nlevel: 2"])
+  }
+
+  @Test("events of Kubernetes are rows of a log as a watch hands them on, and in a list")
+  func heldEvents() throws {
+    let watched = try #require(
+      try rows(#"{"type":"ADDED","object":\#(Self.newerEvent)}"# + "\n")[0])
+    #expect(watched.hasPrefix("10:00:00.250 WRN Back-off type=ADDED object.kind=Event"))
+    #expect(watched.contains("object.regarding.name=web") && !watched.contains("object.note="))
+    let list = #"{"apiVersion":"v1","items":[\#(Self.newerEvent),\#(Self.newerEvent)],"kind":"List"}"#
+    let found = try Feed.reading(list, Self.options)
+    #expect(found.separator(inSection: 0) == .none)
+    #expect(found.entries.count == 2)
+    for entry in found.entries {
+      #expect(entry.content?.string.hasPrefix("10:00:00.250 WRN Back-off kind=Event") == true)
+    }
+    let pod = #"{"type":"ADDED","object":{"kind":"Pod","message":"x"}}"#
+    #expect(try rows(pod + "\n")[0]?.contains("ADDED") == true)
+  }
+
+  @Test("what macOS logs as lines of JSON says its message and its type")
+  func macOS() throws {
+    let line =
+      #"{"traceID":7,"eventMessage":"no oil","timestamp":"2026-05-04 10:00:00.250000+0000","messageType":"Error"}"#
+    #expect(try rows(line + "\n") == ["10:00:00.250 ERR no oil traceID=7"])
+  }
+
   @Test("a type is a level of nothing but an event of Kubernetes")
   func otherTypes() throws {
     let line = #"{"time":"2026-05-04T10:00:00Z","message":"up","type":"Warning","port":80}"#

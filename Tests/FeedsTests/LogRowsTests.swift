@@ -92,6 +92,17 @@ struct LogRowsTests {
     #expect(try rows(events[0..<4].joined(separator: "\n")) == Array(events[0..<4]))
   }
 
+  @Test("what Android says below a line with the time is a row with it, whatever it is")
+  func longAndroid() throws {
+    let events = [
+      "[ 05-04 09:00:00.123  1234: 1250 I/ActivityManager ]\nStart proc 7\n",
+      "[ 05-04 09:00:01.123  1234: 1250 E/AndroidRuntime ]\nFATAL EXCEPTION: main\n\tat a.b(A.java:3)",
+    ]
+    let feed = try feed(events.joined(separator: "\n"))
+    #expect(feed.entries.count == 2)
+    #expect(feed.matchingRows(of: try RowFilter("level>=error")).rows == [1])
+  }
+
   @Test("a hundred lines before the first time hide no log")
   func banner() throws {
     let banner = (0..<100).map { "Pumps and more pumps \($0)" }.joined(separator: "\n")
@@ -178,6 +189,40 @@ struct LogRowsTests {
       java, ["starts"] + python, ["  GET /b 500"], ["at your service"], node, ["  end"],
     ]
     let shown = events.map { $0.map { head + $0 }.joined(separator: "\n") }
+    #expect(try rows(shown.joined(separator: "\n") + "\n") == shown)
+  }
+
+  @Test(
+    "a trace is a row to its last line where each says when it came, and what else goes wrong is another row",
+    arguments: ["2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: "])
+  func wholeTraces(head: String) throws {
+    let go = [
+      "http: panic serving 192.0.2.7:5321: no oil", "goroutine 34 [running]:",
+      "net/http.(*conn).serve.func1()", "\t/go/server.go:1898 +0xbe",
+      "panic({0x6c1b40?, 0x7c3a90?})", "\t/go/panic.go:770 +0x132",
+    ]
+    let rust = [
+      "thread 'main' panicked at src/main.rs:4:5:", "is dry", "stack backtrace:",
+      "   0: rust_begin_unwind", "             at /rustc/panicking.rs:645:5", "   1: app::main",
+      "             at ./src/main.rs:4:5", "note: Some details are omitted",
+    ]
+    let dotnet = [
+      "Unhandled exception. System.InvalidOperationException: no oil",
+      " ---> System.IO.IOException: dry", "   at Tank.Read() in /app/Tank.cs:line 9",
+      "   --- End of inner exception stack trace ---", "   at Pump.Start() in /app/Pump.cs:line 41",
+    ]
+    let php = [
+      "PHP Fatal error:  Uncaught RuntimeException: no oil in /app/pump.php:41", "Stack trace:",
+      "#0 {main}", "  thrown in /app/pump.php on line 45",
+    ]
+    let node = [
+      "/app/index.js:3", "    throw e", "    ^", "", "Error: dry", "    at f (a.js:1) {",
+      "  code: 'DRY'", "}", "", "Node.js v20.11.0",
+    ]
+    let alone = ["a", "b", "c"].map { ["TimeoutError: \($0)"] }
+    let events = [["starts"], go, ["serves"], rust, dotnet, php, node, ["is over"]]
+    let rest = [["fails"] + alone[0], alone[1], alone[2] + ["    at f (a.js:1)"], ["ends"]]
+    let shown = (events + rest).map { $0.map { head + $0 }.joined(separator: "\n") }
     #expect(try rows(shown.joined(separator: "\n") + "\n") == shown)
   }
 

@@ -56,6 +56,8 @@ struct LogStampTests {
       "@400000006b022bdb075bcd15 x", "# Time: 2026-11-21T23:40:01.123456Z",
       "# Time: 261122  0:40:01", "# Time: 261122 00:40:01",
       #"Started GET "/a" for 10.0.0.1 at 2026-11-22 00:40:01 +0100"#,
+      "INFO  [main] 2026-11-22 00:40:01,123 Quay.java:642 - x",
+      "WARN  [Gossip:1 of 2] 2026-11-22 00:40:01,123 Gossip.java:853 - x",
     ])
   func spellings(line: String) { #expect(date(line) == 1_795_304_401) }
 

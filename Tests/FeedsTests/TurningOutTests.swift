@@ -88,6 +88,32 @@ struct TurningOutTests {
     }
   }
 
+  private nonisolated static let fluentBit = """
+    Fluent Bit v3.0.3
+    * Copyright (C) 2015-2024 The Fluent Bit Authors
+    * https://fluentbit.io
+
+    [2024/05/04 08:11:12] [ info] [fluent bit] version=3.0.3, commit=f6f2b5e, pid=1
+    [2024/05/04 08:11:12] [ info] [storage] ver=1.5.2, type=memory, sync=normal
+    [2024/05/05 08:11:13] [ warn] [engine] failed to flush chunk '1-1714810273.1.flb'
+
+    """
+
+  @Test("a log behind a banner has its rows and days though more may come, wherever the pipe pauses")
+  func banner() throws {
+    for bytes in [Array(Self.fluentBit.utf8), try Self.bytes(of: "mysql-slow.log")] {
+      let file = try Feed.open(bytes: bytes, name: "-", options: Self.options)
+      while file.examine(budget: .max) != nil {}
+      for pause in bytes.indices.filter({ bytes[$0] == 0x0A }).map({ $0 + 1 }) {
+        try feed(of: bytes, pausingAt: pause, closes: false) { feed in
+          while feed.examine(budget: .max) != nil {}
+          #expect(feed.sectionTitles == file.sectionTitles, "\(pause)")
+          #expect(feed.contents == file.contents, "\(pause)")
+        }
+      }
+    }
+  }
+
   @Test("rows of a session that are printed are its behind those that are out", arguments: sessions)
   func printedSession(name: String) throws {
     let bytes = try Self.bytes(of: name)
@@ -125,6 +151,49 @@ struct TurningOutTests {
     let texts = ["starts", "is ready", "waits"].map { "web-1  | \($0) none" }
     let shown = "web-1  | 08:00:00.123 INF up none"
     #expect(rows == texts + [shown, shown, shown])
+  }
+
+  @Test(
+    "a filter finds the first line that a program logs behind its banner, though a pipe pauses there")
+  func firstEventBehindBanner() throws {
+    let events = ["error", "info", "error"].enumerated().map { number, level in
+      #"{"level":"\#(level)","msg":"pump \#(number)","time":"2026-05-04T09:00:00Z"}"# + "\n"
+    }
+    let pieces = ["Quay 1.2\nis ready\n" + events[0], events[1] + events[2]]
+    let all = try rowsOfPipe(pieces, filter: nil)
+    #expect(all.count == 5)
+    let found = try rowsOfPipe(pieces, filter: "level=error")
+    #expect(found == all.filter { $0.contains("pump 0") || $0.contains("pump 2") })
+    #expect(found.count == 2)
+  }
+
+  /// The rows of a pipe by which the next piece comes when nothing is left to be handed out.
+  private func rowsOfPipe(_ pieces: [String], filter: String?) throws -> [String] {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    var rest = pieces.map { Data($0.utf8) }[...]
+    if let first = rest.popFirst() { try writer.write(contentsOf: first) }
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    if let filter { stream.filter = try RowFilter(filter) }
+    var rows: [String] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+          return true
+        },
+        willWait: {
+          if let piece = rest.popFirst() {
+            try? writer.write(contentsOf: piece)
+          } else {
+            try? writer.closeEnd()
+          }
+          return true
+        }))
+    return rows
   }
 
   /// Rows as they are handed out, and what stands below each; `whenOut` is told how many are out, after each.

@@ -67,16 +67,36 @@ enum GitLog {
   /// How the commits of a log with `--graph` are said.
   enum Graph: Sendable { case ofCommits, ofLines }
 
-  /// Whether the first lines of a text, blank ones left out, are the beginning of a log: with `--graph --oneline` only where
-  /// there are diffs among them, with `--oneline` alone where the first that is no commit's says what one changes.
+  /// Whether the first lines of a text, blank ones left out, are the beginning of a log: with `--oneline` only where those that
+  /// are no commit's say what one changes, with `--graph --oneline` where one of them does.
   static func begins(with lines: [ArraySlice<UInt8>]) -> Bool {
     guard let first = lines.first else { return false }
     if startsLine(first.span) {
-      return lines.first { !startsLine($0.span) }.map { tellsOfChanges($0.span) } ?? false
+      let others = lines.filter { !startsLine($0.span) }.map { $0.span.withoutColours }
+      guard let next = others.first else { return false }
+      return GitChanges.areTold(by: next) || haveSureName(lines) && GitChanges.areNames(others)
     }
-    if startsLineInGraph(first.span) { return lines.contains { isDiffInGraph($0.span) } }
+    if startsLineInGraph(first.span) { return changesAreTold(inGraph: lines) }
     guard startsCommit(first.span) || startsCommitInGraph(first.span) else { return false }
     return lines.dropFirst().prefix(mostHeaderLines).contains { isAuthor($0.span) }
+  }
+
+  private static func changesAreTold(inGraph lines: [ArraySlice<UInt8>]) -> Bool {
+    if lines.contains(where: { isDiffInGraph($0.span) }) { return true }
+    let others = lines.filter { !startsLineInGraph($0.span) }.map { $0.span.withoutColours }
+    if others.contains(where: { GitChanges.areTold(inGraphBy: $0) }) { return true }
+    let texts = others.compactMap { GitChanges.textBehindEdges(of: $0) }
+    return texts.count == others.count && haveSureName(lines)
+      && GitChanges.areNames(texts.filter { !$0.isEmpty })
+  }
+
+  /// Whether the name of one of the commits has letters and digits: what has only one of them may be a number or a word.
+  private static func haveSureName(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    lines.contains { line in
+      guard startsLine(line.span) || startsLineInGraph(line.span) else { return false }
+      let name = line.span.withoutColours.drop { !isHexDigit($0) }.prefix { isHexDigit($0) }
+      return name.contains { isDigit($0) } && name.contains { !isDigit($0) }
+    }
   }
 
   /// Whether a text may turn out to be a log whose first line has just begun to come.
@@ -136,22 +156,6 @@ enum GitLog {
     let plain = line.withoutColours
     var edges = GraphEdges()
     return edges.startOfDiff(in: plain.span) != nil
-  }
-
-  /// Whether a line says what a commit changes: of a diff the first, ` a/b.c | 12 ++--`, ` a.png | Bin 0 -> 120 bytes` or
-  /// ` 2 files changed, 3 insertions(+)`.
-  private static func tellsOfChanges(_ line: Span<UInt8>) -> Bool {
-    let plain = line.withoutColours
-    if plain.starts(with: "diff --git ".utf8) { return true }
-    guard plain.first == 0x20 else { return false }
-    if let bar = plain.lastIndex(of: UInt8(ascii: "|")), bar > 1, plain[bar - 1] == 0x20 {
-      let change = plain[(bar + 1)...].drop { $0 == 0x20 }
-      return change.startIndex > bar + 1
-        && (change.first.map(isDigit) ?? false || change.starts(with: "Bin".utf8))
-    }
-    let words = plain.split(separator: 0x20)
-    return words.count > 2 && words[0].allSatisfy(isDigit) && words[1].starts(with: "file".utf8)
-      && words[2].starts(with: "changed".utf8)
   }
 
   private static func isAuthor(_ line: Span<UInt8>) -> Bool {

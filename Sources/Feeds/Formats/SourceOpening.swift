@@ -115,7 +115,10 @@ struct SourceOpening {
   /// plain text may become a document.
   func turnsOut(from former: RowStarts.Division, on occasion: RowStarts.Division.Occasion) -> Bool {
     guard let division = divisionOfLines else { return isDocument && former.isPlain }
-    return former.turns(into: division, on: occasion)
+    if former.turns(into: division, on: occasion) { return true }
+    guard occasion == .growth, former.isPlain else { return false }
+    let sample = sample
+    return division.linesAreRows(in: sample.span)
   }
 
   /// Whether it is to be read to its end before anything of it can be shown.

@@ -10,6 +10,8 @@ struct LineShapes {
   /// Of the last lines, how many say where their parts are.
   private var lastInRow = 0
   private var areOfConversation = false
+  /// Whether the last line is an object that says a message and a level.
+  private var endsWithEvent = false
   /// Texts before the first line that says where its parts are.
   private var before = 0
   /// Whether among the lines that are looked at in any case more say that than don't.
@@ -41,9 +43,11 @@ struct LineShapes {
   private mutating func add(_ line: Span<UInt8>, by names: JSONEntries, isEarly: Bool) {
     guard !line.isBlank, line.count < Self.longest else { return }
     let before = structured
+    endsWithEvent = false
     if line[0] == UInt8(ascii: "{") {
       guard let log = (try? names.fields(ofLine: line))?.log else { return others += 1 }
       if log.isConversation || log.holdsLine { areOfConversation = true }
+      endsWithEvent = log.level != nil && log.message != nil
       objects += 1
     } else if AccessLine(line) != nil {
       requests += 1
@@ -65,6 +69,15 @@ struct LineShapes {
   private static let longest = 1 << 14
 
   private var structured: Int { objects + requests + pairs }
+
+  /// Whether a program's banner is all that stands before the only line that it has logged so far: what is to come is likely
+  /// to be more of that.
+  var areBannerAndEvent: Bool {
+    endsWithEvent && !areOfConversation && structured == 1 && stamped == 0
+      && others <= Self.mostOfBanner
+  }
+
+  private static let mostOfBanner = 12
 
   /// Whether each line is to be read for itself, as they are written in several ways. Texts between lines of JSON or
   /// logfmt are told from these anyway.

@@ -23,8 +23,8 @@ struct LogChoice: ~Copyable {
   /// A status that is a level's word; and the level with which the message begins. Both count where nothing else is one.
   private var levelOfStatus: (level: LogLevel, start: Int)?
   private var levelOfMessage: LogLevel?
-  /// The level of an event of Kubernetes, and where its value starts.
-  private var levelOfEvent: (level: LogLevel, start: Int)?
+  /// What it says as an event of Kubernetes.
+  private var event = EventChoice()
   /// Whether the message is an object of JSON.
   private var isMessageObject = false
   /// What a log's line calls its time that nothing else does, where that member's value starts, and how likely its name is.
@@ -88,7 +88,7 @@ struct LogChoice: ~Copyable {
     _ slice: RowFields.Slice, _ role: LogNames.Role, in bytes: Span<UInt8>
   ) {
     switch role.part {
-    case nil, .holder: break
+    case nil, .holder, .watched: break
     case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
     case .message:
       if role.rank < messageRank {
@@ -112,16 +112,31 @@ struct LogChoice: ~Copyable {
       action = (slice, found.level)
       signs.insert(.action)
     case .output: output = slice
-    case .kindOfEvent: noteKindOfEvent(slice, in: bytes)
+    case .typeOfEvent: event.noteType(slice, in: bytes)
+    case .noteOfEvent:
+      event.note = slice
+      takeNoteOfEvent()
     }
     signs.insert(role.sign)
     if let turn = role.turn { turns.note(slice, turn, in: bytes) }
   }
 
-  private mutating func noteKindOfEvent(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {
-    let kind = bytes.extracting(slice.range)
-    let level: LogLevel? = kind.holds("Warning") ? .warning : kind.holds("Normal") ? .info : nil
-    levelOfEvent = level.map { (level: $0, start: slice.range.lowerBound) }
+  private mutating func takeNoteOfEvent() {
+    guard signs.contains(.event), let note = event.note else { return }
+    noteMessage(note, rank: EventChoice.rankOfNote)
+  }
+
+  /// What an object says that a watch hands on, if it is an event.
+  private mutating func noteWatched(_ index: Int, in bytes: Span<UInt8>) {
+    guard let kind = scalar("kind", in: index, bytes), bytes.extracting(kind.range).holds("Event"),
+      let message = scalar(EventChoice.messages, in: index, bytes)
+    else { return }
+    signs.insert(.event)
+    noteMessage(message, rank: EventChoice.rankOfNote, isHeld: true)
+    if let type = scalar("type", in: index, bytes) { event.noteType(type, in: bytes) }
+    if let found = scalar(EventChoice.times, in: index, bytes) {
+      time = (found, found.range.lowerBound, 0)
+    }
   }
 
   private mutating func noteLevel(
@@ -199,6 +214,8 @@ struct LogChoice: ~Copyable {
     let range = members[index].value
     if let turn = role.turn { turns.noteContainer(range, turn, in: bytes) }
     signs.formUnion(role.sign.intersection([.entry, .collected, .event]))
+    if role.sign.contains(.event) { takeNoteOfEvent() }
+    if case .watched? = role.part { return noteWatched(index, in: bytes) }
     if role.saysTime, time == nil {
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
       if let slice = scalar("$date", in: index, bytes) {
@@ -221,9 +238,8 @@ struct LogChoice: ~Copyable {
       signs.insert(.level)
     }
     if case .holder? = role.part {
-      for name in LogNames.heldMessages {
-        guard let message = scalar(name, in: index, bytes) else { continue }
-        return noteMessage(message, rank: role.rank, isHeld: true)
+      if let message = scalar(LogNames.heldMessages, in: index, bytes) {
+        noteMessage(message, rank: role.rank, isHeld: true)
       }
       return
     }
@@ -255,6 +271,16 @@ struct LogChoice: ~Copyable {
       let isNamed = member.withName(in: bytes, nil) { $0.holds(name) }
       guard isNamed else { continue }
       return member.isNull(in: bytes) || member.form == .container ? nil : member.slice
+    }
+    return nil
+  }
+
+  /// The first of these that the object has.
+  private func scalar(
+    _ names: [StaticString], in object: Int, _ bytes: Span<UInt8>
+  ) -> RowFields.Slice? {
+    for name in names {
+      if let slice = scalar(name, in: object, bytes) { return slice }
     }
     return nil
   }
@@ -341,8 +367,8 @@ struct LogChoice: ~Copyable {
       level = statusLevel
       (levelStart, written) = (status.range.lowerBound, status.range)
       message = message ?? request
-    } else if level == nil, signs.contains(.event), let levelOfEvent {
-      (level, levelStart) = (levelOfEvent.level, levelOfEvent.start)
+    } else if level == nil, signs.contains(.event), let found = event.level {
+      (level, levelStart) = (found.level, found.start)
     } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
       level = signs.contains(.unknownLevel) ? nil : .info
     } else if level == nil, !signs.contains(.unknownLevel), !signs.holdsLine {
@@ -369,14 +395,5 @@ struct LogChoice: ~Copyable {
       turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty,
       holdsObject: isMessageObject && !isMessageHeld && !isTemplate && turns == nil
         && !signs.holdsLine)
-  }
-}
-
-extension RowFields.Slice {
-  /// Whether a text may be an object of JSON, as far as its ends tell. O(1)
-  fileprivate func holdsObject(in bytes: Span<UInt8>) -> Bool {
-    guard form == .escaped else { return false }
-    let text = bytes.extracting(range)
-    return text.starts(with: #"{\""#) && (text.ends(with: "}") || text.ends(with: #"}\n"#))
   }
 }

@@ -35,6 +35,8 @@ final class LogFields: Sendable {
   let holdsObject: Bool
   /// Whether journald wrote it.
   let isJournal: Bool
+  /// Whether it is an event of Kubernetes.
+  let isEvent: Bool
   let members: LogMembers
   /// The lines below it that go on with it, where rows show them as they stand.
   let stack: Range<Int>?
@@ -61,7 +63,7 @@ final class LogFields: Sendable {
     self.message = message
     self.shown = shown
     holdsLine = signs.holdsLine
-    isJournal = signs.contains(.journal)
+    (isJournal, isEvent) = (signs.contains(.journal), signs.contains(.event))
     self.members = members
   }
 
@@ -73,7 +75,7 @@ final class LogFields: Sendable {
     (isTemplate, holdsParts) = (false, false)
     (pieces, arePiecesApart, stack, prefix) = ([], false, nil, nil)
     shown = [status.lowerBound, request.range.lowerBound, -1]
-    (holdsLine, holdsObject, isJournal) = (false, false, false)
+    (holdsLine, holdsObject, isJournal, isEvent) = (false, false, false, false)
     self.members = members
     turns = nil
     kind = .line
@@ -92,7 +94,7 @@ final class LogFields: Sendable {
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     holdsParts = other.holdsParts
     (holdsLine, holdsObject) = (other.holdsLine, other.holdsObject)
-    isJournal = other.isJournal
+    (isJournal, isEvent) = (other.isJournal, other.isEvent)
     kind = other.kind
     var members = other.members
     for member in others { members.append(member) }

@@ -14,11 +14,12 @@ extension LogLevel {
       if let found = ofRedis(line) { return found }
       return line[10] == UInt8(ascii: "T")
         ? ofMongoDB(line) ?? ofLambda(line)
-        : line[10] == 0x20 ? ofMacOS(line) ?? ofEtcd(line) : nil
+        : line[10] == 0x20 ? ofMacOS(line) ?? ofCompactMacOS(line) ?? ofEtcd(line) : nil
     }
     if line[0] == UInt8(ascii: "[") {
       if line[11] == UInt8(ascii: "]"), let found = ofXOrg(line) { return found }
       guard isStamped else { return ofThread(line) }
+      if line[1] == 0x20, line[4] == UInt8(ascii: "-") { return ofLongAndroid(line) }
       return line[2] == 0x2F || line[3] == 0x2F ? ofWebSphere(line) : ofGin(line) ?? ofRuby(line)
     }
     if isStamped, line[1] == 0x20, line[2] == UInt8(ascii: "["), line[5] == UInt8(ascii: "/") {
@@ -81,6 +82,27 @@ extension LogLevel {
     return level.map { ($0, start..<end) }
   }
 
+  /// `2026-05-04 09:00:00.412 E  quay[123:1a2b] …`, as `log show --style compact` does: before a process, and its thread.
+  private static func ofCompactMacOS(
+    _ line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    let (start, process) = (24, 27)
+    guard line.count > process + 6, line[start - 1] == 0x20, line[process - 1] == 0x20,
+      let bracket = line.first(UInt8(ascii: "["), from: process, to: min(line.count, 96)),
+      let colon = line.firstIndex(from: bracket + 1, where: { !isDigit($0) }),
+      colon > bracket + 1, line[colon] == UInt8(ascii: ":"),
+      let end = line.firstIndex(from: colon + 1, where: { !GitLog.isHexDigit($0) }),
+      line[end] == UInt8(ascii: "]")
+    else { return nil }
+    let level: LogLevel? =
+      switch Unicode.Scalar(line[start]) {
+      case "F": .critical
+      case "D": line[start + 1] == UInt8(ascii: "f") ? .notice : .debug
+      default: LogLevel(ofLetter: line[start])
+      }
+    return level.map { ($0, start..<start + (line[start + 1] == 0x20 ? 1 : 2)) }
+  }
+
   /// `2026-05-04 09:00:00.123456 E | etcdserver: …`, as etcd wrote before it wrote JSON, and `…: E tensorflow/…`, as TensorFlow
   /// does.
   private static func ofEtcd(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
@@ -89,6 +111,14 @@ extension LogLevel {
       line[blank + 3] == UInt8(ascii: "|") || line[blank - 1] == UInt8(ascii: ":")
     else { return nil }
     return LogLevel(ofLetter: line[blank + 1]).map { ($0, blank + 1..<blank + 2) }
+  }
+
+  /// `[ 05-04 09:00:00.123  1234: 1250 E/AndroidRuntime ]`, which `logcat -v long` writes above what is said.
+  private static func ofLongAndroid(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let slash = line.first(UInt8(ascii: "/"), from: 21, to: min(line.count, 48)),
+      line[slash - 2] == 0x20, let level = LogLevel(ofLetter: line[slash - 1])
+    else { return nil }
+    return (level, slash - 1..<slash)
   }
 
   /// `[5/4/26 9:00:00:123 CEST] 00000001 WsServerImpl  A   WSVR0001I: …`, as WebSphere writes: behind a thread and a name.

@@ -146,7 +146,7 @@ extension LogLevel {
       sign = isDigit(before) ? before : isBehindTime ? sign : line[index - 1]
       before = line[index - 1]
     }
-    return isStamped ? Self.ofHAProxy(whole) : nil
+    return isStamped ? Self.ofHAProxy(whole) ?? Self.ofKlog(behindProcessIn: line) : nil
   }
 
   private static func mayBeLevel(
@@ -244,7 +244,7 @@ extension LogLevel {
   }
 
   /// `E0504 12:00:00.000000`, `E20260504 12:00:00.000000`.
-  private static func klogLetter(in line: Span<UInt8>) -> LogLevel? {
+  static func klogLetter(in line: Span<UInt8>) -> LogLevel? {
     guard line.count > 9, let blank = line.first(0x20, from: 5, to: 10), blank == 5 || blank == 9,
       (1..<blank).allSatisfy({ isDigit(line[$0]) })
     else { return nil }

@@ -46,6 +46,17 @@ extension LogLevel {
     return ofWindows(line)
   }
 
+  /// `quay kubelet[7]: E0504 12:00:00.000000`: klog's letter behind a process, as the journal has what Kubernetes' programs say.
+  static func ofKlog(
+    behindProcessIn line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    guard let place = endOfProcess.place(in: line) else { return nil }
+    let start = place + 3
+    return klogLetter(in: line.extracting(droppingFirst: start)).map { ($0, start..<start + 1) }
+  }
+
+  private static let endOfProcess = ByteSign(Array("]: ".utf8))
+
   private static let shortestWhole = 16
 
   /// `Error⇥11/27/2026 8:58:01 PM⇥…`

@@ -163,6 +163,8 @@ struct LogLines: Sendable {
       return false
     }
     if !isOpened, LogLevel(ofLogrusAt: 0, in: line) != nil { return true }
+    // Android says so below the line with the time.
+    if word.starts(with: "FATAL EXCEPTION: ") { return false }
     return levels.contains { level in
       let count = level.utf8CodeUnitCount
       guard word.starts(with: level, ignoringCase: isOpened) else { return false }
@@ -273,7 +275,7 @@ extension LogLines {
     "at ", "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
     "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
     "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
-    "Parameter name: ",
+    "Parameter name: ", "panic(",
   ]
 
   private static let exceptions: [StaticString] = [

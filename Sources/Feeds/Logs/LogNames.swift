@@ -16,8 +16,8 @@ enum LogNames {
       case address
       /// What `go test -json` says that a test does, and what that wrote.
       case action, output
-      /// How much an event of Kubernetes matters, where it is one.
-      case kindOfEvent
+      /// How much an event of Kubernetes matters, where it is one; what its newer form says; and what a watch hands on.
+      case typeOfEvent, noteOfEvent, watched
     }
 
     var part: Part?
@@ -193,7 +193,10 @@ enum LogNames {
     + [
       ("lastTimestamp", Role(part: .time, sign: .time)),
       ("firstTimestamp", Role(part: .time, sign: .time, rank: 2)),
-      ("type", Role(part: .kindOfEvent)),
+      ("deprecatedLastTimestamp", Role(part: .time, sign: .time)),
+      ("deprecatedFirstTimestamp", Role(part: .time, sign: .time, rank: 2)),
+      ("type", Role(part: .typeOfEvent)), ("note", Role(part: .noteOfEvent)),
+      ("object", Role(part: .watched)),
     ]
     + [
       ("Action", Role(part: .action)), ("Output", Role(part: .output)),
@@ -206,7 +209,7 @@ enum LogNames {
     [
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
       "LogLevel", "@l", "@level", "Level", "severityText", "severity_text", "SeverityText",
-      "PRIORITY", "level_name", "Severity", "error_severity", "sev", "L",
+      "PRIORITY", "level_name", "Severity", "error_severity", "sev", "L", "messageType",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [("levelno", .python), ("s", .letter)]
@@ -226,6 +229,7 @@ enum LogNames {
     ("body", []), ("Body", []),
     ("Message", []), ("M", []), ("requestURI", []), ("textPayload", .mostlyLogs), ("log", .line),
     ("text", .text), ("resultDescription", .mostlyLogs), ("eventName", []),
+    ("eventMessage", .onlyLogs),
   ]
 
   /// What only a log's line calls its time so: an entry may have anything of that name.
@@ -282,7 +286,7 @@ enum LogNames {
     ([.timeOfLogs, .compact], ["@t"]),
     (.stream, ["stream"]),
     (.collected, ["kubernetes"]),
-    (.event, ["involvedObject"]),
+    (.event, ["involvedObject", "regarding"]),
     // What was done in Amazon's cloud.
     (.onlyLogs, ["eventVersion"]),
     (

@@ -90,9 +90,21 @@ struct LogStamp: Sendable {
       {
         return index + 2
       }
-      return nil
+      return startBehindThread(in: line)
     case .behindRequest: return Self.endOfRequest(in: line)
     }
+  }
+
+  /// Behind a level and a thread, whatever that is called: `WARN  [GossipTasks:1] 2026-05-04 09:00:00,123`.
+  private func startBehindThread(in line: Span<UInt8>) -> Int? {
+    let first = line.placeBehindColours(from: 0)
+    let end = min(line.count, first + Self.farthestDigits)
+    let bracket = line.first(UInt8(ascii: "["), from: first, to: min(end, first + 9))
+    guard let bracket, bracket > first + 1, line[bracket - 1] == 0x20,
+      let close = line.first(UInt8(ascii: "]"), from: bracket, to: end), close + 2 < line.count,
+      line[close + 1] == 0x20, shape.isAt(close + 2, in: line)
+    else { return nil }
+    return close + 2
   }
 
   /// Whether it stands between a first word and a time.

@@ -3,7 +3,7 @@ struct LogTally {
   private var stamps: [Stamped] = []
   private var levels = 0
   private var others = 0
-  /// Whether a line says how long a statement took MySQL.
+  /// Whether a line says how long a statement took MySQL, or that MySQL was started.
   private var tellsOfStatements = false
   /// How many of the others say how a program was started, before anything else has a time.
   private var settings = 0
@@ -17,6 +17,8 @@ struct LogTally {
   private struct Stamped {
     let stamp: LogStamp
     var count = 0
+    /// How many say their level right behind it.
+    private(set) var levels = 0
     /// Of all, without those that go on with one before them, how many stand before the first.
     let start: Int
     private var last = Int.min
@@ -27,6 +29,11 @@ struct LogTally {
 
     mutating func add(_ line: Span<UInt8>) {
       count += 1
+      if let start = stamp.start(in: line),
+        LogTally.hasLevel(behind: stamp.shape.end(from: start, in: line), in: line)
+      {
+        levels += 1
+      }
       let date = stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 }
       guard let date else { return }
       if date.seconds < last { descents += 1 }
@@ -63,7 +70,9 @@ struct LogTally {
     } else if !Self.goesOn(line) {
       others += 1
       if stamps.isEmpty, Self.isSetting(line) { settings += 1 }
-      if line.starts(with: "# Query_time: ") { tellsOfStatements = true }
+      if line.starts(with: "# Query_time: ") || line.ends(with: "). started with:") {
+        tellsOfStatements = true
+      }
     }
   }
 
@@ -151,8 +160,19 @@ struct LogTally {
       let areSure = areSureEpochs(best) || epochsAscend && stamped >= 3 && rest == settings
       return areSure ? LogLines(stamp: best.stamp) : nil
     }
+    if let best, areBehindBanner(best) { return LogLines(stamp: best.stamp) }
     return levels >= 2 && levels >= others + stamped ? LogLines(stamp: nil) : nil
   }
+
+  /// Whether a banner is all that stands before lines of which each says when it was written, and how much it matters.
+  private func areBehindBanner(_ stamped: Stamped) -> Bool {
+    let shape = stamped.stamp.shape
+    return stamped.stamp.isAtStart && shape.hasDay && shape.hasSeconds && !shape.isEpoch
+      && stamped.levels == stamped.count && stamped.start <= Self.mostOfBanner
+      && stamped.start + stamped.count == all
+  }
+
+  private static let mostOfBanner = 12
 
   /// `NODE_ENV=production`
   private static func isSetting(_ line: Span<UInt8>) -> Bool {

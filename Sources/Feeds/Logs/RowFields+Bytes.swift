@@ -24,3 +24,12 @@ extension RowFields.Slice {
     return filled
   }
 }
+
+extension RowFields.Slice {
+  /// Whether a text may be an object of JSON, as far as its ends tell. O(1)
+  func holdsObject(in bytes: Span<UInt8>) -> Bool {
+    guard form == .escaped else { return false }
+    let text = bytes.extracting(range)
+    return text.starts(with: #"{\""#) && (text.ends(with: "}") || text.ends(with: #"}\n"#))
+  }
+}

@@ -1,4 +1,4 @@
-/// Lines of stacks that are known by more than how they begin: PHP's and Ruby's.
+/// Lines of stacks that are known by more than how they begin: PHP's, Ruby's and Rust's.
 enum StackLines {
   /// `#0 /app/main.php(12): Pump->start()`, `#1 [internal function]: {closure}()`, `#2 {main}`
   static func isOfPHP(_ line: Span<UInt8>) -> Bool {
@@ -16,6 +16,12 @@ enum StackLines {
   static func isNextOfPHP(_ line: Span<UInt8>) -> Bool {
     line.starts(with: "Next ")
       && LogLines.namesException(line.extracting(droppingFirst: 5), naming: 0)
+  }
+
+  /// `12: core::panicking::panic_fmt`
+  static func isOfRust(_ line: Span<UInt8>) -> Bool {
+    guard let end = line.firstIndex(from: 0, where: { !isDigit($0) }), end > 0 else { return false }
+    return line.extracting(droppingFirst: end).starts(with: ": ")
   }
 
   /// `pump.rb:41:in 'Pump#start': no oil (RuntimeError)`

@@ -59,18 +59,25 @@ struct TraceRows: Sendable {
       // A level begins none.
       case .beginning:
         Self.beginsPython(line) || StackLines.beginsRuby(line) || LogLines.beginsWithLastWords(line)
-      case .panic, .place, .exception, .link: true
+      case .panic, .place, .link: true
+      // Behind another one, and behind where that was, something else went wrong.
+      case .exception: before != .exception && before != .frame
       case .frame: before != .text || Self.isSureFrame(text)
       // Behind what is wrong, and where, come its causes.
       case .other where before == .exception || before == .frame:
         Self.causes.contains { text.starts(with: $0) }
-      case .other: before != .text
+          || before == .frame && StackLines.isOfRust(text)
+      case .other:
+        before != .text || text.starts(with: "goroutine ") && text.ends(with: "]:")
       }
-    if !isOfTrace { last = .text }
+    if !isOfTrace, last != .exception { last = .text }
     return isOfTrace
   }
 
-  private static let causes: [StaticString] = ["Caused by: ", "Suppressed: ", "[cause]: "]
+  /// What stands behind what is wrong, and behind where that is: causes, and what Node, Rust, .NET and PHP say last.
+  private static let causes: [StaticString] = [
+    "Caused by: ", "Suppressed: ", "[cause]: ", "Node.js v", "note: ", "--- End of ", "thrown in ",
+  ]
 
   /// `at f (/app/a.js:1:2)`, and no other words behind `at`.
   private static func isSureFrame(_ text: Span<UInt8>) -> Bool {

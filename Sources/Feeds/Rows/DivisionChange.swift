@@ -29,10 +29,32 @@ extension RowStarts.Division {
     // A long stack may be most of what has come.
     case .stream: !other.isPlain
     // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
-    // unasked.
-    case .growth: !other.isPlain && !other.isLogOfText
+    // unasked, but where a log has nothing but long events.
+    case .growth: !other.isPlain && (!other.isLogOfText || other.stamp?.isOfLongEvents == true)
     }
   }
+
+  /// Whether each line of a log of text begins a row, but for a few before its first time, as a program's banner has: who reads
+  /// them as lines stays among them. O(sample)
+  func linesAreRows(in sample: Span<UInt8>) -> Bool {
+    guard isLogOfText, case .log(let log) = rule, log.stamp != nil else { return false }
+    var (events, ranges) = (LogEvents(log), LineRanges())
+    var (before, hasBegun) = (0, false)
+    while let range = ranges.next(in: sample) {
+      let line = sample.extracting(range)
+      guard !line.isBlank else { continue }
+      if events.begins(line.extracting(first: RowIndex.lookedAt)) {
+        hasBegun = true
+      } else if hasBegun || before == Self.mostBefore {
+        return false
+      } else {
+        before += 1
+      }
+    }
+    return hasBegun
+  }
+
+  private static let mostBefore = 12
 
   private var isLogOfText: Bool { if case .log = rule { look.isText } else { false } }
 

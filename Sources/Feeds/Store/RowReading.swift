@@ -217,12 +217,11 @@ extension RowStarts {
     _ format: FeedFormat, _ options: FeedOptions, sample: Span<UInt8>, isWhole: Bool
   ) -> Division {
     if format == .text, let found = ofMarkup(sample, options) { return found }
-    if [.jsonl, .logfmt, .text].contains(format), options.format == .auto, options.map == nil,
-      options.rows == nil,
-      LineShapes(sample, isWhole: isWhole, by: JSONEntries(nil)).areMixed(in: format)
-    {
-      return .ofEachLine
-    }
+    let tellsShapes =
+      [.jsonl, .logfmt, .text].contains(format) && options.format == .auto && options.map == nil
+      && options.rows == nil
+    let shapes = tellsShapes ? LineShapes(sample, isWhole: isWhole, by: JSONEntries(nil)) : nil
+    if let shapes, shapes.areMixed(in: format) { return .ofEachLine }
     switch format {
     case .jsonl:
       let separator = EntryReading(options).names.separator(of: sample, isWhole: isWhole)
@@ -283,6 +282,7 @@ extension RowStarts {
       return division
     }
     if log == nil, !haveHeldLines {
+      if let shapes, shapes.areBannerAndEvent { return .ofEachLine }
       division.language =
         options.language == .plain ? TextLanguage.language(of: sample) : options.language
       if options.format == .auto, (options.rows ?? .auto) == .auto, division.language == .plain,
