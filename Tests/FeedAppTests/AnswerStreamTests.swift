@@ -58,7 +58,7 @@ struct AnswerStreamTests {
       app.press("F")
     }
 
-    deinit { close() }
+    isolated deinit { close() }
 
     func come(_ text: String) throws {
       try write(Data(text.utf8))

@@ -102,7 +102,8 @@ struct TurnTests {
         """)
   }
 
-  @Test("where all is shown, a call and what answers it in another line have the same id to be sought")
+  @Test(
+    "where all is shown, a call and what answers it in another line have the same id to be sought")
   func ids() throws {
     let app = try app([
       #"{"role":"assistant","content":[{"type":"tool_use","id":"c1","name":"tides","input":{"at":"quay"}}]}"#,

@@ -144,7 +144,8 @@ struct CompressedChangesTests {
   }
 
   @Test(
-    "says once that its rows are gone where another takes its name, though they have a line in common")
+    "says once that its rows are gone where another takes its name, though they have a line in common"
+  )
   func replaced() throws {
     try write(compressed((["start"] + (0..<50).map { "row \($0)" }).joined(separator: "\n")))
     defer { removeFile(path) }

@@ -252,7 +252,8 @@ struct GitLogTests {
     "what only looks a little like one is text",
     arguments: [
       "5b2fdb3 Tea\n1bfc072 Rope", "5b2fdb3 a\n b | c", "5b2fdb3 Tea\nand a.c", "5b2fdb3 Tea\nRope",
-      "1714550400 up\na.c", "defaced walls\na.c", "* 5b2fdb3 Tea\na.c", "5b2fdb3 a\nx\ty", "1714550400 up\n a |", "5b2fdb3\n a | 1",
+      "1714550400 up\na.c", "defaced walls\na.c", "* 5b2fdb3 Tea\na.c", "5b2fdb3 a\nx\ty",
+      "1714550400 up\n a |", "5b2fdb3\n a | 1",
       "* 5b2fdb3 Tea\n* 1bfc072 Rope\ndiff", "* 5b2fdb3\n| diff --git a/x b/x",
       "commit to it\nAuthor: me", "commit 1234567\nand\nmore", "* commit abcdefg\nAuthor: x",
       "| a | b |\n| c | d |", "\u{1B}[31mred\nAuthor: x", "*\n*\n", "|", "\u{1B}[", "",

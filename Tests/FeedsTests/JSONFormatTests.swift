@@ -132,7 +132,8 @@ struct JSONFormatTests {
     #expect(cut?.line == 2)
   }
 
-  @Test("what stands behind a document and is none is shown, and documents on lines behind it are read")
+  @Test(
+    "what stands behind a document and is none is shown, and documents on lines behind it are read")
   func behindDocument() throws {
     let feed = try Feed.reading(
       "[{\"title\":\"A\"},{\"title\":\"B\"}] oops {1}\n\n[{\"title\":\"C\"}]\n<!-- end -->\n")

@@ -56,14 +56,18 @@ struct LogNamesTests {
     "regarding":{"kind":"Pod","name":"web"},"note":"Back-off","type":"Warning"}
     """.replacing("\n", with: "")
 
-  @Test("an event of Kubernetes in its newer form says its note, whatever stands before what it is about")
+  @Test(
+    "an event of Kubernetes in its newer form says its note, whatever stands before what it is about"
+  )
   func newerEvents() throws {
     let fields = "kind=Event reason=BackOff regarding.kind=Pod regarding.name=web"
     let row = try #require(try rows(Self.newerEvent + "\n")[0])
     #expect(row.hasPrefix("10:00:00.250 WRN Back-off kind=Event"))
     #expect(row.contains("regarding.name=web") && !row.contains("note=") && !row.contains("type="))
-    let before = #"{"note":"Back-off","type":"Normal","deprecatedLastTimestamp":"2026-05-04T10:00:00Z","#
-    let other = before + #""kind":"Event","reason":"BackOff","regarding":{"kind":"Pod","name":"web"}}"#
+    let before =
+      #"{"note":"Back-off","type":"Normal","deprecatedLastTimestamp":"2026-05-04T10:00:00Z","#
+    let other =
+      before + #""kind":"Event","reason":"BackOff","regarding":{"kind":"Pod","name":"web"}}"#
     #expect(try rows(other + "\n") == ["10:00:00 INF Back-off \(fields)"])
     #expect(try rows(#"{"note":"hello","level":2}"# + "\n") == ["note: hello\nlevel: 2"])
   }
@@ -74,7 +78,8 @@ struct LogNamesTests {
       try rows(#"{"type":"ADDED","object":\#(Self.newerEvent)}"# + "\n")[0])
     #expect(watched.hasPrefix("10:00:00.250 WRN Back-off type=ADDED object.kind=Event"))
     #expect(watched.contains("object.regarding.name=web") && !watched.contains("object.note="))
-    let list = #"{"apiVersion":"v1","items":[\#(Self.newerEvent),\#(Self.newerEvent)],"kind":"List"}"#
+    let list =
+      #"{"apiVersion":"v1","items":[\#(Self.newerEvent),\#(Self.newerEvent)],"kind":"List"}"#
     let found = try Feed.reading(list, Self.options)
     #expect(found.separator(inSection: 0) == .none)
     #expect(found.entries.count == 2)

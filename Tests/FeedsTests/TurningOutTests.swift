@@ -99,7 +99,8 @@ struct TurningOutTests {
 
     """
 
-  @Test("a log behind a banner has its rows and days though more may come, wherever the pipe pauses")
+  @Test(
+    "a log behind a banner has its rows and days though more may come, wherever the pipe pauses")
   func banner() throws {
     for bytes in [Array(Self.fluentBit.utf8), try Self.bytes(of: "mysql-slow.log")] {
       let file = try Feed.open(bytes: bytes, name: "-", options: Self.options)
@@ -154,7 +155,8 @@ struct TurningOutTests {
   }
 
   @Test(
-    "a filter finds the first line that a program logs behind its banner, though a pipe pauses there")
+    "a filter finds the first line that a program logs behind its banner, though a pipe pauses there"
+  )
   func firstEventBehindBanner() throws {
     let events = ["error", "info", "error"].enumerated().map { number, level in
       #"{"level":"\#(level)","msg":"pump \#(number)","time":"2026-05-04T09:00:00Z"}"# + "\n"

@@ -3,8 +3,7 @@ extension HeightRope {
   /// - Complexity: O(n), at some bytes an instruction
   func masked(by bits: [Int8]) -> HeightRope {
     precondition(bits.count == count, "\(bits.count) bits for \(count) heights")
-    let empty = HeightRope(leafCapacity: leafCapacity, fanout: fanout, isWide: isWide)
-    var builder = Builder(empty, count: count)
+    var builder = emptyBuilder
     for start in stride(from: 0, to: count, by: HeightSlots.pieceSize) {
       let places = start..<min(start + HeightSlots.pieceSize, count)
       let part = bits.span.extracting(places)

@@ -49,6 +49,8 @@ package struct HeightRope: Sendable {
   /// Head of the list of free nodes, by the child of their first entry.
   var freeNode = HeightRope.none
   var freeBlocks: [Int32] = []
+  /// Since it was built: so many leaves may lie elsewhere than beside their neighbours.
+  var blocksMade = 0
 
   /// The numbers are what the benchmark likes best; tests take small ones, for deep trees of few
   /// heights. A leaf's capacity is a power of two.
@@ -146,6 +148,7 @@ extension HeightRope {
   }
 
   mutating func makeBlock() -> Int32 {
+    blocksMade += 1
     if let block = freeBlocks.popLast() { return block }
     slots.append(leafCapacity)
     return Int32(slots.count / leafCapacity - 1)

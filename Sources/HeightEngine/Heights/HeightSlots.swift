@@ -46,11 +46,8 @@ struct HeightSlots: Sendable {
     }
   }
 
-  /// Writes slots of one piece into an array, from `place` on; numbers that are none of its kind are cut.
-  func copy<Value: FixedWidthInteger>(
-    _ slots: Range<Int>, to values: inout [Value], at place: Int
-  ) {
-    precondition(place >= 0 && place + slots.count <= values.count)
+  /// Writes slots of one piece into an array, from `place` on.
+  func copy(_ slots: Range<Int>, to values: inout [Int32], at place: Int) {
     var room = values.mutableSpan
     withSlots(
       slots, bytes: { Self.copy($0, to: &room, at: place) },
@@ -58,10 +55,12 @@ struct HeightSlots: Sendable {
       wide: { Self.copy($0, to: &room, at: place) })
   }
 
+  /// Writes slots into as much room, from `place` on; numbers that are none of its kind are cut.
   @inline(__always)
-  private static func copy<Slot: FixedWidthInteger, Value: FixedWidthInteger>(
+  static func copy<Slot: FixedWidthInteger, Value: FixedWidthInteger>(
     _ slots: Span<Slot>, to room: inout MutableSpan<Value>, at place: Int
   ) {
+    precondition(place >= 0 && place + slots.count <= room.count)
     // Safe: there is room for as many, which was checked.
     for index in 0..<slots.count {
       unsafe room[unchecked: place &+ index] = Value(truncatingIfNeeded: slots[unchecked: index])
@@ -127,9 +126,6 @@ struct HeightSlots: Sendable {
     wide.append([])
     count += piece.count
   }
-
-  /// Whether the piece that a slot lies in has numbers of 8 bits only.
-  func areBytes(aroundSlot slot: Int) -> Bool { !bytes[slot >> Self.shift].isEmpty }
 
   /// It grows by quarters, as doubling would hold up to twice what is needed.
   private static func append<Slot: FixedWidthInteger>(_ size: Int, to piece: inout [Slot]) {

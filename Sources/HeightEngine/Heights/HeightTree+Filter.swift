@@ -87,7 +87,7 @@ extension HeightTree {
   /// Shows heights that were found for neighbouring items, of those that are not hidden.
   mutating func showHeights(_ values: [Int32], at position: Int) {
     let items = position..<position + values.count
-    guard let visible = filtering?.visible.values(in: items, as: Int8.self) else { return }
+    guard let visible = filtering?.visible.answers(in: items) else { return }
     var shown = values
     HeightRope.mask(&shown, by: visible.span)
     filtering?.shown.replace(at: position, with: shown)
@@ -159,7 +159,7 @@ extension HeightTree {
     let rope = filtering.visible
     let wereShown = rope.sum(before: positions.upperBound) > rope.sum(before: positions.lowerBound)
     guard wereShown || visible?.contains(1) ?? false else { return }
-    let before = rope.values(in: positions, as: Int8.self)
+    let before = rope.answers(in: positions)
     for index in asked {
       var values = answers[index].rope.values(in: positions)
       var hasChanged = false

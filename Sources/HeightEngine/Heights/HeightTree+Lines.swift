@@ -77,6 +77,7 @@ extension HeightTree {
     finger = nil
     let values = heights.map { HeightRope.encode($0, isOpen: false) }
     current.heights.replace(at: position, with: values)
+    if !answers.isEmpty, current.heights.open == 0 { current.heights.arrangeIfScattered() }
     showHeights(values, at: position)
   }
 

@@ -69,8 +69,11 @@ extension HeightTree {
   /// Takes in which of neighbouring rows match.
   ///
   /// - Parameter matches: Those of `rows` that do, ascending; the others don't.
+  /// With the last answer its rope is laid out for filters, and so is that of the heights.
+  ///
   /// - Precondition: there are such rows.
-  /// - Complexity: O(log n + the number of rows), and O(log n) where none matches
+  /// - Complexity: O(log n + the number of rows), and O(log n) where none matches; O(n) where all have answered and as
+  ///   many were changed since that was so
   public mutating func answer(
     _ question: RowQuestion, ofRows rows: Range<Int>, inSection section: Int, matches: [Int]
   ) {
@@ -84,6 +87,10 @@ extension HeightTree {
       var values = [Int32](repeating: RowAnswers.noMatch, count: rows.count)
       for row in matches { values[row - rows.lowerBound] = RowAnswers.match }
       answers[index].rope.replace(at: start, with: values)
+    }
+    if answers[index].rope.open == 0 {
+      answers[index].rope.arrangeIfScattered()
+      current.heights.arrangeIfScattered()
     }
     if isFiltered(by: question) { updateVisibleRows(positions) }
   }
@@ -132,9 +139,9 @@ extension HeightTree {
     let start = position(of: .row(IndexPath(row: rows.lowerBound, section: section)))
     _ = position(of: .row(IndexPath(row: rows.upperBound - 1, section: section)))
     let positions = start..<start + rows.count
-    let answers = rope.values(in: positions, as: Int8.self)
+    let answers = rope.answers(in: positions)
     guard !answers.contains(Int8(RowAnswers.unknown)) else { return nil }
-    let visible = filtering?.visible.values(in: positions, as: Int8.self)
+    let visible = filtering?.visible.answers(in: positions)
     return rows.filter { row in
       let place = row - rows.lowerBound
       return answers[place] == Int8(RowAnswers.match) && visible?[place] != 0
@@ -243,53 +250,5 @@ extension HeightRope {
     if range.count == 1 { return set(value, at: range.lowerBound) }
     let run = Tree(entry: Self.run(value, count: range.count), level: 0)
     replaceSubrange(range, with: run)
-  }
-
-  /// The values in a range.
-  /// - Complexity: O(log n + their number)
-  func values<Value: FixedWidthInteger>(
-    in range: Range<Int>, as type: Value.Type = Int32.self
-  ) -> [Value] {
-    values(of: leaves(in: range), in: range)
-  }
-
-  /// The values in a range, if none of their pieces has others than those of 8 bits.
-  /// - Complexity: O(log n + their number)
-  func bytes(in range: Range<Int>) -> [Int8]? {
-    let leaves = leaves(in: range)
-    let areBytes = leaves.allSatisfy { leaf, _ in
-      leaf.child < 0
-        ? Int8(exactly: leaf.value) != nil
-        : slots.areBytes(aroundSlot: Int(leaf.child) * leafCapacity)
-    }
-    return areBytes ? values(of: leaves, in: range) : nil
-  }
-
-  private func values<Value: FixedWidthInteger>(
-    of leaves: [(leaf: Entry, start: Int)], in range: Range<Int>
-  ) -> [Value] {
-    var values = [Value](repeating: 0, count: range.count)
-    // Blocks that lie one behind the other, as in a rope that was built at once, are copied together.
-    var (waiting, first) = (0..<0, 0)
-    for (leaf, start) in leaves {
-      let part = (start..<start + leaf.count).clamped(to: range)
-      let places = part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound
-      guard leaf.child >= 0 else {
-        let value = Value(truncatingIfNeeded: leaf.value)
-        if value != 0 { for place in places { values[place] = value } }
-        continue
-      }
-      let slot = Int(leaf.child) * leafCapacity + part.lowerBound - start
-      if slot == waiting.upperBound, first + waiting.count == places.lowerBound,
-        !slot.isMultiple(of: HeightSlots.pieceSize)
-      {
-        waiting = waiting.lowerBound..<slot + places.count
-      } else {
-        if !waiting.isEmpty { slots.copy(waiting, to: &values, at: first) }
-        (waiting, first) = (slot..<slot + places.count, places.lowerBound)
-      }
-    }
-    if !waiting.isEmpty { slots.copy(waiting, to: &values, at: first) }
-    return values
   }
 }

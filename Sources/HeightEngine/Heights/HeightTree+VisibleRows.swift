@@ -7,7 +7,7 @@ extension HeightTree {
     guard filter.context == (0, 0), filter.terms.count == 1, let term = filter.terms.first,
       !term.hidesMatches, let visible = rope(of: term.question), visible.open == 0
     else { return nil }
-    var taking = visible.values(in: 0..<numberOfItems, as: Int8.self)
+    var taking = visible.answers(in: 0..<numberOfItems)
     addEdges(to: &taking)
     return Filtering(filter: filter, visible: visible, shown: current.heights.masked(by: taking))
   }
@@ -54,7 +54,7 @@ extension HeightTree {
     }
     var matches = [Int8](repeating: 1, count: around.count)
     for (rope, wanted) in ropes {
-      Self.keep(&matches, where: rope.values(in: around, as: Int8.self), are: wanted)
+      Self.keep(&matches, where: rope.answers(in: around), are: wanted)
     }
     if before > 0 || after > 0 {
       var edges: [Int] = []

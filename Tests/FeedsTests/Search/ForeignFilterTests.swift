@@ -152,7 +152,8 @@ struct ForeignFilterTests {
       ("msg:a", [0]), ("a|b", [1]), ("not msg:b", [0, 1]), ("12:30", []), ("http://x", []),
       ("std::map", []), ("error:", []), ("C:\\x", []), ("::1", []), ("\"msg:b\"", []),
       ("\"c|d\"", []), ("|c", []), ("/c|d/", []), ("/x:y", []),
-      ("pump is closed", []), ("nothing like it", []), ("contains oil", []), ("a - b", []), ("a&b", []),
+      ("pump is closed", []), ("nothing like it", []), ("contains oil", []), ("a - b", []),
+      ("a&b", []),
     ] {
       let filter = try RowFilter(filter)
       let rows = feed.matchingRowNumbers(of: filter)

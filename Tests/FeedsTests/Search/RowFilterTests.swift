@@ -161,7 +161,8 @@ struct RowFilterTests {
   @Test(
     "go by times of the years up to 9999, which rows of JSON show as they are written",
     arguments: [
-      ("time>=2001-01-01", [0, 1, 2, 3]), ("time>=2999-01-01", [1, 2]), ("time<2999-01-01", [0, 3]),
+      ("time>=2001-01-01", [0, 1, 2, 3]), ("time>=2999-01-01", [1, 2]),
+      ("time<2999-01-01", [0, 3]),
       ("time>9000-01-01", [2]),
     ])
   func lateYears(filter: String, expected: [Int]) throws {

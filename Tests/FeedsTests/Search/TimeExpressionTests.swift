@@ -98,7 +98,8 @@ struct TimeExpressionTests {
       "", "soon", "25:00", "14:5", "14:60", "-2y", "-", "ago", "today 1 2", "2026-13-01",
       "-99999999999h", "-" + String(repeating: "999999999w", count: 20),
       "14:05:30.", "14:", "+-2h", "- ago", "\u{1B}[31m", "1430", "9",
-      "now-", "now 2h", "now--2h", "nowadays", "now-2y", "-1.h", "-.5h", "-1.5.2h", "-1.5", "yesterday noon 2", "noon noon", "2h yesterday",
+      "now-", "now 2h", "now--2h", "nowadays", "now-2y", "-1.h", "-.5h", "-1.5.2h", "-1.5",
+      "yesterday noon 2", "noon noon", "2h yesterday",
       "4", "13pm", "0am", "pm", "2 pm pm", "2026 pm", "may", "may 32", "feb 30", "sunday sunday",
       "sun 25:00", "@", "@12x", "@2026.05",
     ])

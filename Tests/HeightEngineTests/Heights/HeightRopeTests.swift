@@ -140,6 +140,28 @@ struct HeightRopeTests {
     #expect(rope.masked(by: bits).values == zip(model, bits).map { $1 == 0 ? 0 : $0 })
   }
 
+  @Test("what was put in here and there is laid out in order, once for so many blocks")
+  func arranging() {
+    var random = SplitMix64(seed: 3)
+    var (rope, model) = (
+      HeightRope(repeating: 2, count: 50_000), [Int32](repeating: 2, count: 50_000)
+    )
+    for _ in 0..<4000 {
+      let (position, value) = (random.below(model.count), Int32(random.below(200)) - 100)
+      rope.set(value, at: position)
+      model[position] = value
+    }
+    #expect(!rope.liesInOrder)
+    rope.arrangeIfScattered()
+    #expect(rope.values == model)
+    #expect(rope.brokenInvariant() == nil)
+    #expect(rope.liesInOrder)
+    rope.set(1, at: 7)
+    let before = rope.blocksMade
+    rope.arrangeIfScattered()
+    #expect(rope.blocksMade == before, "a few are left where they are")
+  }
+
   @Test("of small heights the sum and whether all are equal is what an array's is")
   func smallHeights() {
     var random = SplitMix64(seed: 1)
@@ -228,5 +250,13 @@ struct HeightRopeTests {
         return
       }
     }
+  }
+}
+
+extension HeightRope {
+  /// Whether each block follows that of the leaf before it.
+  fileprivate var liesInOrder: Bool {
+    let blocks = leaves(in: 0..<count).map(\.leaf.child).filter { $0 >= 0 }
+    return zip(blocks, blocks.dropFirst()).allSatisfy { $0 < $1 }
   }
 }
