@@ -179,6 +179,7 @@ struct BlockKindsTests {
       let continuations = bits(bytes) { $0 >= 0x80 && $0 < 0xC0 }
       let controls = bits(bytes) { $0 < 0x20 || $0 == 0x7F }
       let isPrintable = leads | continuations | controls == 0
+      // Safe: a block is as many bytes.
       unsafe bytes.withUnsafeBytes { bytes in
         for kinds in unsafe [
           block_kinds_of(bytes.baseAddress), block_kinds_by_words(bytes.baseAddress),

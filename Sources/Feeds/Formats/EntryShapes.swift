@@ -1,8 +1,18 @@
-/// How an object is written that says nothing but parts of an entry: what stands before each value, and behind the last.
+/// How the first objects of a file are written, a line each, that say nothing but parts of an entry: what stands before each
+/// value, and behind the last.
 ///
 /// Most lines of a file have the names of one of a few others, in the same order. Where the bytes between values are those,
 /// the parts are found without a look at names: whatever the values are, `JSONEntries` would find the same.
-struct EntryShape: Sendable {
+///
+/// All of it is in three arrays, each lent as a span: a shape with arrays of its own would have references counted up and down
+/// for every row, which threads share.
+struct EntryShapes: Sendable {
+  private struct Shape: Sendable {
+    /// Its members, and what stands behind the last.
+    var members: Range<Int>
+    var end: Range<Int>
+  }
+
   private struct Member: Sendable {
     /// What stands before its value, with a string's quote, in `between`.
     var before: Range<Int>
@@ -10,72 +20,9 @@ struct EntryShape: Sendable {
     var isString: Bool
   }
 
-  private var between: [UInt8] = []
+  private var shapes: [Shape] = []
   private var members: [Member] = []
-  private var end = 0..<0
-
-  /// The shape of an object by these names; nil: it says something else as well, or nothing, or no text. O(n)
-  init?(of line: Span<UInt8>, by names: JSONNames) {
-    var reader = JSONReader(0..<line.count)
-    guard case .beginObject? = try? reader.next(in: line) else { return nil }
-    var signs = LogNames.Sign()
-    var start = 0
-    while let next = try? reader.nextMember(in: line) {
-      guard let role = names.role(of: next.name, in: line), let field = role.field,
-        let slice = RowFields.Slice(scalar: next.token, from: reader), !next.token.isWord,
-        !members.contains(where: { $0.field == field }), role.log?.isTheSameForAll ?? true
-      else { return nil }
-      signs.formUnion(role.log?.signs ?? [])
-      let before = append(line.extracting(start..<slice.range.lowerBound))
-      members.append(Member(before: before, field: field, isString: next.token.isString))
-      start = slice.range.upperBound
-    }
-    let isWhole = (try? reader.next(in: line)) == .end
-    guard isWhole, !signs.isLog, !signs.union(.address).isLog,
-      members.contains(where: { [.title, .text, .html].contains($0.field) })
-    else { return nil }
-    end = append(line.extracting(droppingFirst: start))
-  }
-
-  private mutating func append(_ bytes: Span<UInt8>) -> Range<Int> {
-    let start = between.count
-    between.append(copying: bytes)
-    return start..<between.count
-  }
-
-  /// Where the parts of the entry are that is written in a line; nil: it is written otherwise, or a part may be blank. O(n)
-  func fields(ofLine line: Span<UInt8>) -> RowFields? {
-    guard line.count <= RowFields.longestRow else { return nil }
-    var fields = RowFields()
-    var position = 0
-    let members = members.span
-    let between = between.span
-    for index in members.indices {
-      guard line.holds(between.extracting(members[index].before), at: position) else { return nil }
-      let start = position + members[index].before.count
-      var isEscaped = false
-      if members[index].isString {
-        guard let found = line.closingQuote(from: start, to: line.count) else { return nil }
-        (position, isEscaped) = found
-      } else {
-        guard start < line.count, line[start].beginsNumber else { return nil }
-        position = line.endOfNumber(from: start, to: line.count)
-      }
-      guard start < position, line[start] > 0x20, line[start] != UInt8(ascii: "\\") else {
-        return nil
-      }
-      fields[members[index].field] = RowFields.Slice(
-        start..<position, isEscaped ? .escaped : .utf8)
-    }
-    guard line.count - position == end.count, line.holds(between.extracting(end), at: position)
-    else { return nil }
-    return fields
-  }
-}
-
-/// The shapes of a file's lines, as its beginning tells.
-struct EntryShapes: Sendable {
-  private var shapes: [EntryShape] = []
+  private var between: [UInt8] = []
   /// A line of another shape is compared with so many.
   private static let most = 4
   /// So many lines are looked at.
@@ -92,18 +39,82 @@ struct EntryShapes: Sendable {
       count += 1
       let row = sample.extracting(range)
       let line = row.extracting(first: row.countWithoutLineEnds)
-      if fields(ofLine: line) == nil, let shape = EntryShape(of: line, by: names) {
-        shapes.append(shape)
+      guard fields(ofLine: line) == nil else { continue }
+      let (first, start) = (members.count, between.count)
+      if let end = appendMembers(of: line, by: names) {
+        shapes.append(Shape(members: first..<members.count, end: end))
+      } else {
+        members.removeLast(members.count - first)
+        between.removeLast(between.count - start)
       }
     }
   }
 
-  /// Where the parts of the entry are that is written in a line; nil: it is written otherwise. O(n)
+  /// Appends the members of an object by these names. Returns what stands behind the last; nil: the object says something
+  /// else as well, or nothing, or no text. O(n)
+  private mutating func appendMembers(of line: Span<UInt8>, by names: JSONNames) -> Range<Int>? {
+    var reader = JSONReader(0..<line.count)
+    guard case .beginObject? = try? reader.next(in: line) else { return nil }
+    var (signs, fields, start) = (LogNames.Sign(), Set<RawEntry.Field>(), 0)
+    while let next = try? reader.nextMember(in: line) {
+      guard let role = names.role(of: next.name, in: line), let field = role.field,
+        let slice = RowFields.Slice(scalar: next.token, from: reader), !next.token.isWord,
+        fields.insert(field).inserted, role.log?.isTheSameForAll ?? true
+      else { return nil }
+      signs.formUnion(role.log?.signs ?? [])
+      let before = append(line.extracting(start..<slice.range.lowerBound))
+      members.append(Member(before: before, field: field, isString: next.token.isString))
+      start = slice.range.upperBound
+    }
+    let isWhole = (try? reader.next(in: line)) == .end
+    guard isWhole, !signs.isLog, !signs.union(.address).isLog,
+      !fields.isDisjoint(with: [.title, .text, .html])
+    else { return nil }
+    return append(line.extracting(droppingFirst: start))
+  }
+
+  private mutating func append(_ bytes: Span<UInt8>) -> Range<Int> {
+    let start = between.count
+    between.append(copying: bytes)
+    return start..<between.count
+  }
+
+  /// Where the parts of the entry are that is written in a line; nil: it is written otherwise, or a part may be blank. O(n)
   func fields(ofLine line: Span<UInt8>) -> RowFields? {
+    guard line.count <= RowFields.longestRow else { return nil }
+    let shapes = shapes.span
     for index in shapes.indices {
-      if let fields = shapes[index].fields(ofLine: line) { return fields }
+      if let fields = fields(ofLine: line, shapes[index]) { return fields }
     }
     return nil
+  }
+
+  private func fields(ofLine line: Span<UInt8>, _ shape: Shape) -> RowFields? {
+    var fields = RowFields()
+    var position = 0
+    let members = members.span
+    let between = between.span
+    for index in shape.members {
+      guard line.holds(between.extracting(members[index].before), at: position) else { return nil }
+      let start = position + members[index].before.count
+      var isEscaped = false
+      if members[index].isString {
+        guard let found = line.closingQuote(from: start, to: line.count) else { return nil }
+        (position, isEscaped) = found
+      } else {
+        guard start < line.count, line[start].beginsNumber else { return nil }
+        position = line.endOfNumber(from: start, to: line.count)
+      }
+      guard start < position, line[start] > 0x20, line[start] != UInt8(ascii: "\\") else {
+        return nil
+      }
+      fields[members[index].field] = RowFields.Slice(
+        start..<position, isEscaped ? .escaped : .utf8)
+    }
+    guard line.count - position == shape.end.count,
+      line.holds(between.extracting(shape.end), at: position)
+    else { return nil }
+    return fields
   }
 }
 

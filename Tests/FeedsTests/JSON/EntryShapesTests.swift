@@ -4,7 +4,7 @@ import Testing
 @testable import Feeds
 
 @Suite("Lines of the same shape")
-struct EntryShapeTests {
+struct EntryShapesTests {
   private static let names = JSONEntries(nil)
 
   /// What a shape finds in a line; nil: it is none of these.
