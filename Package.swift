@@ -45,7 +45,7 @@ let package = Package(
 
     // The library
     .target(
-      name: "HeightEngine", dependencies: ["CWchar"],
+      name: "HeightEngine", dependencies: ["CBlockScan", "CWchar"],
       // For views of text that can't outlive the bytes that they view.
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     .target(name: "TerminalCore", dependencies: ["HeightEngine"], swiftSettings: strict),
@@ -134,7 +134,7 @@ let package = Package(
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "HeightEngineTests", dependencies: ["HeightEngine", "TestSupport"],
+      name: "HeightEngineTests", dependencies: ["HeightEngine", "TestSupport", "CBlockScan"],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalCoreTests", dependencies: ["TerminalCore", "TestSupport"],

@@ -1,3 +1,5 @@
+import CBlockScan
+import TestSupport
 import Testing
 
 @testable import HeightEngine
@@ -109,6 +111,22 @@ struct TextSkippingTests {
     }
   }
 
+  @Test("whatever stands in the last block, and ends with the text or not", arguments: fillers)
+  func lastBlock(filler: String) {
+    let before = Array(String(repeating: filler, count: 40).utf8)
+    for piece in Self.hostile.map({ Array($0.utf8) }) + Self.noUTF8 {
+      for shift in 0..<70 {
+        for behind in ["", "é", "中", "👩"] {
+          let raw = before + piece + Array((String(repeating: "x", count: shift) + behind).utf8)
+          guard agrees(raw) else {
+            Issue.record("\(String(decoding: raw, as: UTF8.self).debugDescription)")
+            return
+          }
+        }
+      }
+    }
+  }
+
   @Test("a text cut anywhere, in the middle of a character too")
   func cuts() {
     let text = Array(Self.hostile.joined(separator: "中é").utf8)
@@ -131,6 +149,48 @@ struct TextSkippingTests {
       for second in classes {
         let step = tables.steps[Int(tables.row(behind: first) | second)]
         #expect(step.startsCluster, "\(first), \(second)")
+      }
+    }
+  }
+}
+
+@Suite("What is in a block")
+struct BlockKindsTests {
+  /// Bytes of one kind, mostly, so that many blocks have nothing else.
+  private func block(_ random: inout SplitMix64) -> [UInt8] {
+    let kinds: [ClosedRange<UInt8>] = [0x20...0x7E, 0x00...0x7F, 0x20...0xFF, 0x00...0xFF]
+    let kind = kinds[random.below(kinds.count)]
+    var bytes = (0..<64).map { _ in UInt8.random(in: kind, using: &random) }
+    if random.chance(30) { bytes[random.below(64)] = UInt8.random(in: 0...0xFF, using: &random) }
+    return bytes
+  }
+
+  /// A bit for each byte of which this is so.
+  private func bits(_ bytes: [UInt8], where holds: (UInt8) -> Bool) -> UInt64 {
+    bytes.enumerated().reduce(0) { $0 | (holds($1.element) ? 1 << UInt64($1.offset) : 0) }
+  }
+
+  @Test("is found byte by byte, by words and by vectors alike")
+  func kinds() {
+    var random = SplitMix64(seed: 900)
+    for _ in 0..<20_000 {
+      let bytes = block(&random)
+      let leads = bits(bytes) { $0 >= 0xC0 }
+      let continuations = bits(bytes) { $0 >= 0x80 && $0 < 0xC0 }
+      let controls = bits(bytes) { $0 < 0x20 || $0 == 0x7F }
+      let isPrintable = leads | continuations | controls == 0
+      // Safe: a block is as many bytes.
+      unsafe bytes.withUnsafeBytes { bytes in
+        for kinds in unsafe [
+          block_kinds_of(bytes.baseAddress), block_kinds_by_words(bytes.baseAddress),
+        ] {
+          #expect(kinds.leads == leads)
+          #expect(kinds.continuations == continuations)
+          #expect(kinds.controls == controls)
+        }
+        #expect(unsafe block_leads_of(bytes.baseAddress) == leads)
+        #expect(unsafe (block_is_printable(bytes.baseAddress) != 0) == isPrintable)
+        #expect(unsafe (block_is_printable_by_words(bytes.baseAddress) != 0) == isPrintable)
       }
     }
   }

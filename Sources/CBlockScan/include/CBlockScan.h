@@ -1,9 +1,11 @@
-// Where blocks of bytes may hold what is looked for, in C because Swift has no words for looking up all bytes of a
-// vector in a table at once, nor for what only some processors of a kind can do.
+// Where blocks of bytes may hold what is looked for, and what is in them, in C because Swift has no words for looking up all
+// bytes of a vector in a table at once, for a number with a bit of each of them, nor for what only some processors of a kind
+// can do.
 #ifndef FEED_TUI_CBLOCKSCAN_H
 #define FEED_TUI_CBLOCKSCAN_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /// Bytes that are looked at at once.
 enum { BLOCK_SCAN_SIZE = 64 };
@@ -59,6 +61,101 @@ typedef struct {
 /// Whether one of some pairs is among bytes.
 /// O(n), by 64 bytes in some 10 instructions and 6 for each pair where the processor has AVX2.
 int block_scan_holds(const byte_pair *pairs, int count, const unsigned char *bytes, ptrdiff_t size);
+
+/// What is in 64 bytes of UTF-8, a bit for each, the first lowest.
+typedef struct {
+  /// Where a character of more than a byte starts, and the bytes behind the first of such.
+  uint64_t leads, continuations;
+  /// Control characters of ASCII.
+  uint64_t controls;
+} block_kinds;
+
+/// The highest bits of eight bytes, the first byte's lowest.
+static inline uint64_t block_high_bits(uint64_t word) {
+  return (word >> 7 & 0x0101010101010101) * 0x0102040810204080 >> 56;
+}
+
+/// What is in 64 bytes, by words of eight, as any processor does it.
+static inline block_kinds block_kinds_by_words(const void *bytes) {
+  const uint64_t ones = 0x0101010101010101, highest = ones << 7;
+  block_kinds kinds = {0, 0, 0};
+  for (int place = 0; place < 64; place += 8) {
+    uint64_t word;
+    __builtin_memcpy(&word, (const char *)bytes + place, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    const uint64_t low = word & ~highest;
+    kinds.leads |= block_high_bits(word & word << 1) << place;
+    kinds.continuations |= block_high_bits(word & ~(word << 1)) << place;
+    kinds.controls |= block_high_bits((~(low + 0x60 * ones) | (low + ones)) & ~word) << place;
+  }
+  return kinds;
+}
+
+/// Whether 64 bytes are printable ASCII, as any processor finds it.
+static inline int block_is_printable_by_words(const void *bytes) {
+  const block_kinds kinds = block_kinds_by_words(bytes);
+  return (kinds.leads | kinds.continuations | kinds.controls) == 0;
+}
+
+#if defined(__SSE2__)
+typedef char block_part __attribute__((vector_size(16)));
+typedef signed char block_numbers __attribute__((vector_size(16)));
+
+static inline block_numbers block_numbers_at(const void *bytes, int place) {
+  block_numbers numbers;
+  __builtin_memcpy(&numbers, (const char *)bytes + place, 16);
+  return numbers;
+}
+
+typedef unsigned char block_counts __attribute__((vector_size(16)));
+
+/// From the first printable character of ASCII on.
+static inline block_counts block_counts_at(const void *bytes, int place) {
+  return (block_counts)block_numbers_at(bytes, place) - 0x20;
+}
+
+static inline uint64_t block_bits(block_numbers numbers) {
+  return (uint64_t)(unsigned)__builtin_ia32_pmovmskb128((block_part)numbers);
+}
+
+/// Whether 64 bytes are printable ASCII.
+static inline int block_is_printable(const void *bytes) {
+  // What is printable is below the rest then.
+  const block_counts first = __builtin_elementwise_max(block_counts_at(bytes, 0), block_counts_at(bytes, 16));
+  const block_counts second = __builtin_elementwise_max(block_counts_at(bytes, 32), block_counts_at(bytes, 48));
+  return block_bits((block_numbers)(__builtin_elementwise_max(first, second) > 0x5E)) == 0;
+}
+
+/// What is in 64 bytes.
+static inline block_kinds block_kinds_of(const void *bytes) {
+  block_kinds kinds = {0, 0, 0};
+  for (int place = 0; place < 64; place += 16) {
+    // As numbers with a sign: below -64 a byte is in a character, below 0 none of ASCII.
+    const block_numbers numbers = block_numbers_at(bytes, place);
+    const uint64_t above = block_bits(numbers), inner = block_bits(numbers < -64);
+    kinds.leads |= (above & ~inner) << place;
+    kinds.continuations |= inner << place;
+    kinds.controls |= (block_bits((numbers < 0x20) | (numbers == 0x7F)) & ~above) << place;
+  }
+  return kinds;
+}
+
+/// Of 64 bytes, those at which a character of more than a byte starts.
+static inline uint64_t block_leads_of(const void *bytes) {
+  uint64_t leads = 0;
+  for (int place = 0; place < 64; place += 16) {
+    const block_numbers numbers = block_numbers_at(bytes, place);
+    leads |= block_bits(numbers & (numbers >= -64)) << place;
+  }
+  return leads;
+}
+#else
+static inline int block_is_printable(const void *bytes) { return block_is_printable_by_words(bytes); }
+static inline block_kinds block_kinds_of(const void *bytes) { return block_kinds_by_words(bytes); }
+static inline uint64_t block_leads_of(const void *bytes) { return block_kinds_by_words(bytes).leads; }
+#endif
 
 /// Has the memory at a place fetched that will be needed soon, wherever it is; nothing waits for it.
 static inline void block_prefetch(const void *place) { __builtin_prefetch(place); }

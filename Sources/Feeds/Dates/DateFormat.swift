@@ -144,10 +144,14 @@ struct DateFormat {
     UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
   }
 
+  /// `14:03`, of less than a hundred hours.
   private static func appendClock(_ minutes: Int, to text: inout [UInt8]) {
-    text.append(minutes / 60, width: 2)
-    text.append(":")
-    text.append(minutes % 60, width: 2)
+    let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+    // Written at once, as every row of a feed has it.
+    let written: [5 of UInt8] = [
+      digit(hour / 10), digit(hour), UInt8(ascii: ":"), digit(minute / 10), digit(minute),
+    ]
+    text.append(copying: written.span)
   }
 }
 

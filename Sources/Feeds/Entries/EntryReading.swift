@@ -7,6 +7,8 @@ final class EntryReading: Sendable {
   let now: Int?
   /// Finds the parts of entries in JSON objects.
   let names: JSONEntries
+  /// How most of them are written.
+  private let shapes: EntryShapes
   /// What stands below each row.
   let separator: RowSeparator
   /// The times that lines of a log begin with: rows stand as they are, and these say when they were written.
@@ -48,6 +50,7 @@ final class EntryReading: Sendable {
     names = JSONEntries(
       options.map, areOfConversation: areOfConversation, areOfLog: areOfLog,
       endingStyles: !options.showsSequences)
+    shapes = division?.shapes ?? EntryShapes()
     separator = division?.separator ?? .rule
     (stamp, columns) = (division?.stamp, division?.columns)
     keepsBlankLines =
@@ -95,7 +98,7 @@ final class EntryReading: Sendable {
   /// The same but for what rows of logs show, and the zone of times without one; nil: that is the same, too.
   init(_ other: EntryReading, showing logs: LogView, in zone: FeedTimeZone? = nil) {
     (self.zone, now, names) = (zone ?? other.zone, other.now, other.names)
-    (separator, stamp) = (other.separator, other.stamp)
+    (shapes, separator, stamp) = (other.shapes, other.separator, other.stamp)
     keepsBlankLines = other.keepsBlankLines
     showsDatesAsWritten = other.showsDatesAsWritten
     (readsStyles, language) = (other.readsStyles, other.language)
@@ -132,6 +135,9 @@ extension EntryReading {
   func parts(of row: Span<UInt8>, look: RowLook) -> RowParts {
     switch look {
     case .json:
+      if let fields = shapes.fields(ofLine: row) {
+        return RowParts(fields, ofJSON: true, endingStyles: names.endsStyles)
+      }
       return parts(ofAnswer: row) ?? parts(ofOtherAmongObjects: row)
         ?? names.parts(ofLine: row)
     case .gitCommit: return RowParts(GitLog.entry(row))

@@ -174,7 +174,7 @@ extension EntryReading {
     of parts: RowParts, long: LongRow?, into taker: inout RowTextTaker
   ) {
     let row = taker.source
-    if let long = long?.growing, let known = long.texts.knownDecoded(ofRow: long.row) {
+    if let known = long?.knownDecoded {
       return taker.take(known, in: EntryText.content.rawValue)
     }
     if let error = parts.part(.error, in: row) {
@@ -198,7 +198,7 @@ extension EntryReading {
       return takeText(of: parts, and: others, long: long?.growing, into: &taker)
     }
     guard let text = parts.part(.text, in: row) else { return }
-    if let long = long?.growing, text.byteCount > LongTexts.shortest {
+    if text.byteCount > LongTexts.shortest, let long = long?.growing {
       let decoded = long.texts.decoded(ofRow: long.row) {
         var bytes: [UInt8] = []
         text.append(of: row, to: &bytes)

@@ -86,5 +86,6 @@ struct RawEntry: Equatable {
 
 extension RawEntry.Field {
   /// Its place in a set of fields.
-  var bit: UInt16 { 1 << rawValue }
+  @inline(__always)
+  var bit: UInt16 { 1 &<< UInt16(rawValue) }
 }

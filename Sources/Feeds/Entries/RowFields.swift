@@ -77,24 +77,28 @@ struct RowFields: Sendable {
 
   /// Where a field is; nil if the row has none, or nothing but blanks.
   subscript(field: RawEntry.Field) -> Slice? {
-    get { has(field) ? slice(Int(field.rawValue)) : nil }
+    // Inlined: a call would be given a copy of all of it.
+    @inline(__always) get { has(field) ? slice(Int(field.rawValue)) : nil }
     set {
       let number = Int(field.rawValue)
       present &= ~field.bit
       guard let newValue else { return }
       places[number] = newValue.place
-      forms = forms & ~(3 << (2 * number)) | UInt32(newValue.form.rawValue) << (2 * number)
+      let place = UInt32(2 * number)
+      forms = forms & ~(3 &<< place) | UInt32(newValue.form.rawValue) &<< place
       present |= field.bit
     }
   }
 
+  @inline(__always)
   private func slice(_ number: Int) -> Slice {
-    let form = Form(rawValue: UInt8(truncatingIfNeeded: forms >> (2 * number) & 3))
+    let form = Form(rawValue: UInt8(truncatingIfNeeded: forms &>> UInt32(2 * number) & 3))
     return Slice(place: places[number], form: form ?? .utf8)
   }
 
   /// Whether the row has a field.
-  func has(_ field: RawEntry.Field) -> Bool { present >> field.rawValue & 1 == 1 }
+  @inline(__always)
+  func has(_ field: RawEntry.Field) -> Bool { present & field.bit != 0 }
 
   /// Whether nothing was found.
   var isEmpty: Bool { present == 0 }

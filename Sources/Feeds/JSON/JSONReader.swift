@@ -218,7 +218,7 @@ struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true), bytes)
     case UInt8(ascii: "f"): return try word("false", .bool(false), bytes)
     case UInt8(ascii: "n"): return try word("null", .null, bytes)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number(bytes)
+    case _ where byte.beginsNumber: return number(bytes)
     default: throw error("a value is missing")
     }
   }
@@ -238,15 +238,7 @@ struct JSONReader {
   @inline(__always)
   private mutating func number(_ bytes: Span<UInt8>) -> Token {
     let start = position
-    while position < limit {
-      switch bytes[position] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        position += 1
-      default:
-        return .number(start..<position)
-      }
-    }
+    position = bytes.endOfNumber(from: start, to: limit)
     return .number(start..<position)
   }
 

@@ -15,6 +15,21 @@ extension Span where Element == UInt8 {
     return farClosingQuote(from: start, to: end)
   }
 
+  /// Where a number ends that begins at `start`, if one does, before `end`, which is in the span. O(its bytes)
+  @inline(__always)
+  func endOfNumber(from start: Int, to end: Int) -> Int {
+    var index = start
+    while index < end {
+      switch self[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        index += 1
+      default: return index
+      }
+    }
+    return end
+  }
+
   private func farClosingQuote(from start: Int, to end: Int) -> (quote: Int, isEscaped: Bool)? {
     var (index, isEscaped) = (start, false)
     while let quote = first(UInt8(ascii: "\""), from: index, to: end) {
@@ -47,6 +62,12 @@ extension Span where Element == UInt8 {
     }
     return index
   }
+}
+
+extension UInt8 {
+  /// Whether a number of JSON begins with it.
+  @inline(__always)
+  var beginsNumber: Bool { isDigit(self) || self == UInt8(ascii: "-") }
 }
 
 private enum JSONScan {

@@ -207,6 +207,11 @@ struct LongRow {
 
   /// The same where a text may grow; nil: it may not.
   var growing: LongRow? { grows ? self : nil }
+
+  /// Its text, if that had to be decoded before and may grow; nil: it was not, or is not kept.
+  // Inlined: this is asked of every row, and nearly none has one.
+  @inline(__always)
+  var knownDecoded: GrowingText? { grows ? texts.knownDecoded(ofRow: row) : nil }
 }
 
 /// A row's text that stands in a file.

@@ -166,6 +166,8 @@ extension RowStarts {
     var language = RowLanguage.plain
     /// What the values of its lines are, which have nothing else.
     var columns: LogColumns?
+    /// How entries are written in it that are lines of JSON.
+    var shapes = EntryShapes()
     /// The first element of what is shown as it is written, as it is no feed; nil: it is no markup.
     var root: String?
     /// Of a log whose lines are each written in its own way.
@@ -245,8 +247,12 @@ extension RowStarts {
       }
       let takesManyLines =
         isSequence && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
-      return Division(
+      var division = Division(
         look: .json, rule: takesManyLines ? .record : .lineUnlessBlank, separator: separator)
+      if separator == .rule, options.map == nil {
+        division.shapes = EntryShapes(of: sample, by: JSONEntries.usual)
+      }
+      return division
     case .gitLog:
       if GitLog.isOfLines(sample) {
         return Division(look: .text, rule: .gitLines, separator: .none)

@@ -79,6 +79,19 @@ extension Span<UInt8> {
     count == other.count && indices.allSatisfy { self[$0] == other[$0] }
   }
 
+  /// Whether the bytes of another stand at `index`, which is not behind its end. O(n)
+  @inline(__always)
+  func holds(_ other: Span<UInt8>, at index: Int) -> Bool {
+    guard other.count <= count - index else { return false }
+    // Safe: as many bytes are there.
+    return unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes { other in
+        guard let base = bytes.baseAddress, let others = other.baseAddress else { return true }
+        return unsafe memcmp(base + index, others, other.count) == 0
+      }
+    }
+  }
+
   /// The same, whatever the case of ASCII letters.
   func holds(ignoringCase other: Span<UInt8>) -> Bool {
     func folded(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }

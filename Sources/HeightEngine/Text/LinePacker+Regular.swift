@@ -100,11 +100,18 @@ extension LinePacker {
     let forms = rules.tables.forms
     var offset = start
     var column = 0
-    // The last character of a block is read by four bytes.
-    while stop - offset >= 64 + 3 {
-      let block = text.from(offset)
-      var leads = TextScan.leads(block)
-      var position = 0
+    while stop >= 64, stop - offset >= Self.leastOfBlock {
+      // The last block ends with the paragraph, and begins before what is to be counted.
+      let first = min(offset, stop - 64)
+      let block = text.from(first)
+      var position = offset - first
+      var leads = text.leads(at: first) & .max &<< UInt64(position)
+      var size = 64
+      if leads >> 61 != 0, first + size + 3 > end {
+        // Characters are read by four bytes.
+        size = 61 + (leads >> 61).trailingZeroBitCount
+        leads &= ~(.max &<< UInt64(size))
+      }
       while leads != 0 {
         let index = leads.trailingZeroBitCount
         leads &= leads &- 1
@@ -114,20 +121,23 @@ extension LinePacker {
         let next = column &+ index &- position &+ entry.columns
         if next > room {
           let ascii = min(index - position, room - column)
-          return (Edge(offset: offset + position + ascii, column: column + ascii), true)
+          return (Edge(offset: first + position + ascii, column: column + ascii), true)
         }
         column = next
         position = index &+ Int(form.length)
       }
-      let ascii = max(64 - position, 0)
+      let ascii = max(size - position, 0)
       if column + ascii > room {
-        return (Edge(offset: offset + position + room - column, column: room), true)
+        return (Edge(offset: first + position + room - column, column: room), true)
       }
       column += ascii
-      offset += max(64, position)
+      offset = first + max(size, position)
     }
     return (Edge(offset: offset, column: column), false)
   }
+
+  /// Fewer bytes than this are not worth a look at a block.
+  private static let leastOfBlock = 16
 
   private func columns(from start: Int, to stop: Int) -> Int {
     var columns = 0

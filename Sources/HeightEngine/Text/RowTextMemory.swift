@@ -131,6 +131,10 @@ struct RowTextMemory {
     _ part: Range<Int>, in slot: Int, from start: Int
   ) -> Sanitizer.Found {
     let from = changed.count
+    // Taken out meanwhile: to lend it while something else of this is changed, a reference would be counted up and down.
+    var decoded: [UInt8] = []
+    swap(&decoded, &self.decoded)
+    defer { swap(&decoded, &self.decoded) }
     let found = decoded.withBytes {
       Sanitizer.sanitize(
         $0[part], into: &changed, originals: &originals, leavingSequences: readsStyles)

@@ -273,21 +273,27 @@ public struct RowTextBuffer: ~Copyable {
   init() {}
 
   @inlinable
-  func contains(_ slot: Int) -> Bool { taken >> slot & 1 == 1 }
+  func contains(_ slot: Int) -> Bool { taken & Slots.bit(of: slot) != 0 }
 
   @inline(__always)
-  func grows(in slot: Int) -> Bool { growing >> slot & 1 == 1 }
+  func grows(in slot: Int) -> Bool { growing & Slots.bit(of: slot) != 0 }
 
   mutating func insert(_ slot: Int) {
-    taken |= 1 << slot
-    growing &= ~(1 << slot)
+    taken |= Slots.bit(of: slot)
+    growing &= ~Slots.bit(of: slot)
   }
 
   /// One text grows at most: where another grew, there is none any more.
   mutating func insertGrowing(_ slot: Int) {
     taken &= ~growing
-    taken |= 1 << slot
-    growing = 1 << slot
+    taken |= Slots.bit(of: slot)
+    growing = Slots.bit(of: slot)
+  }
+
+  /// No bit, if there is no such slot.
+  @inlinable @inline(__always)
+  static func bit(of slot: Int) -> UInt8 {
+    UInt(bitPattern: slot) < 8 ? 1 &<< UInt8(truncatingIfNeeded: slot) : 0
   }
 }
 

@@ -6,35 +6,34 @@
 // Among plain characters nothing changes, and only regional indicators share a cluster. Where something
 // else comes, the state of the machine is made up from the cluster before it.
 
+import CBlockScan
+
 extension Sanitizer {
-  /// Where `keepsState`, the state is that behind the text afterwards.
-  mutating func run(from start: Int, keepsState: Bool = false) {
-    var known = start
-    while true {
-      let offset = plainEnd(from: known)
-      if offset == end {
-        if keepsState { makeState(at: end, from: known) }
-        return
-      }
+  /// From `start` on text is plain up to `plain`, as `plainEnd` found it. Where `keepsState`, the state is that behind the
+  /// text afterwards.
+  mutating func run(from start: Int, plainUpTo plain: Int, keepsState: Bool = false) {
+    var (known, offset) = (start, plain)
+    while offset < end {
       makeState(at: offset, from: known)
       known = takeCharacter(at: offset)
       while known < end, !isSettled(at: known) { known = takeCharacter(at: known) }
+      // A look at a block pays where many follow each other: not in text of which much must be changed.
+      offset = plainEnd(from: known, byCharactersUpTo: known + 16)
     }
+    if keepsState { makeState(at: end, from: known) }
   }
 
-  /// As `run(from:)` from the start, where the state is that behind other text.
+  /// As `run` from the start, where the state is that behind other text.
   mutating func goOn() {
     var known = 0
     while known < end, !isSettled(at: known) { known = takeCharacter(at: known) }
-    run(from: known, keepsState: true)
+    run(from: known, plainUpTo: plainEnd(from: known), keepsState: true)
   }
 
   /// The first character from `start` that isn't plain, or the end of the text. The state at `start` is
-  /// that of a text's start, behind printable ASCII, or settled.
-  private mutating func plainEnd(from start: Int) -> Int {
-    var offset = start
-    // A look at a block pays where many follow each other: not in text of which much must be changed.
-    var stop = min(start + 16, end)
+  /// that of a text's start, behind printable ASCII, or settled. Up to `stop` no blocks are looked at.
+  mutating func plainEnd(from start: Int, byCharactersUpTo stop: Int = 0) -> Int {
+    var (offset, stop) = (start, min(stop, end))
     while true {
       while offset < stop {
         let next = afterPlain(at: offset)
@@ -77,8 +76,15 @@ extension Sanitizer {
   @inline(__always)
   private func canCarryMark(at offset: Int) -> Bool { offset > 0 && text[offset - 1] >= 0x20 }
 
-  /// Whether a mark stands at `offset`, and another one before it.
+  /// Whether a mark stands at `offset`, which is not the start, and another one before it.
+  @inline(__always)
   private func isBehindMark(at offset: Int) -> Bool {
+    // No mark is ASCII: most are done with by that.
+    text[offset - 1] >= 0x80 && areMarks(at: offset)
+  }
+
+  /// The same, by what is there.
+  private func areMarks(at offset: Int) -> Bool {
     guard let scalar = text.validScalar(at: offset, end: end),
       scalars.entry(scalar.value).isPlainMark
     else { return false }
@@ -98,28 +104,37 @@ extension Sanitizer {
     return count
   }
 
+  /// Fewer bytes than this are not worth a look at a block.
+  private static let leastOfBlock = 16
+
   /// Where blocks of 64 bytes end that are plain without line ends and tabs. No branch in a block hangs on
   /// what script is in it: of mixed text every second guess of the processor would be wrong.
   private mutating func plainBlocksEnd(from start: Int) -> Int {
     let forms = LeadForms.shared
     var offset = start
-    // The last character of a block is read by four bytes.
-    while end - offset >= 64 + 3 {
-      var block = TextScan.block(text.from(offset))
-      if block.hasControl { break }
+    while end >= 64, end - offset >= Self.leastOfBlock {
+      // The last block ends with the text, and begins among bytes that were looked at.
+      let first = min(offset, end - 64)
+      let skipped = UInt64(offset - first)
+      var block = text.kinds(at: first)
+      block.leads &= .max &<< skipped
+      block.continuations &= .max &<< skipped
+      if block.controls &>> skipped != 0 { break }
       // A mark behind another one takes a closer look.
-      if block.leads & 1 != 0, !canCarryMark(at: offset) || isBehindMark(at: offset) { break }
-      var size = 64
-      let last = 63 - block.leads.leadingZeroBitCount
-      if last > 60, last + Int(forms[text[offset + last]].length) > 64 {
-        // The character over the end is for the next block.
-        size = last
-        block.leads ^= 1 << UInt64(last)
-        block.continuations &= (1 << UInt64(last)) - 1
+      if block.leads &>> skipped & 1 != 0, !canCarryMark(at: offset) || isBehindMark(at: offset) {
+        break
       }
-      guard isPlain(block, of: text.from(offset), forms) else { break }
+      offset = first + 64
+      let last = 63 - block.leads.leadingZeroBitCount
+      if last > 60, last + Int(forms[text[first + last]].length) > 64 || offset + 3 > end {
+        // What may go over the end is for the next block, or is looked at by itself: characters are read by four bytes.
+        let cut = 61 + (block.leads >> 61).trailingZeroBitCount
+        offset = first + cut
+        block.leads &= ~(.max &<< UInt64(cut))
+        block.continuations &= ~(.max &<< UInt64(cut))
+      }
+      guard isPlain(block, of: text.from(first), forms) else { return first + Int(skipped) }
       if block.leads != 0 { traits.insert(.nonASCII) }
-      offset += size
     }
     return offset
   }
@@ -127,7 +142,7 @@ extension Sanitizer {
   /// Whether the characters of more than a byte in a block are valid and plain.
   @inline(__always)
   private func isPlain(
-    _ block: TextScan.Block, of text: UTF8Bytes, _ forms: LeadForms
+    _ block: block_kinds, of text: UTF8Bytes, _ forms: LeadForms
   ) -> Bool {
     var leads = block.leads
     var announced: UInt64 = 0

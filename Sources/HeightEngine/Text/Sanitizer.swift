@@ -13,24 +13,24 @@ struct Sanitizer {
   let scalars: ScalarTable
 
   var end: Int { text.count }
-  private var output: [UInt8]
+  private(set) var output: [UInt8] = []
   /// How much of the input is in `output` or dropped.
-  private var copied = 0
+  private(set) var copied = 0
   private var changed = false
   /// What a filter passes on in place of what is put out; nil where nobody asks.
   private var originals: TextOriginals?
   /// Where offsets have moved; nil where nobody asks.
-  private var shifts: OffsetShifts?
+  var shifts: OffsetShifts?
   var traits: TextTraits = []
 
   var row = BreakTables.start
   /// The last scalar put out.
-  private var last: UInt32 = 0
+  var last: UInt32 = 0
   var emoji = Emoji.none
   /// Columns of the cluster so far.
-  private var clusterColumns = 0
+  var clusterColumns = 0
   /// Marks on the last character that takes columns.
-  private var marks = 0
+  var marks = 0
 
   /// Where we are in an emoji cluster.
   enum Emoji { case none, regional, pictograph, joined }
@@ -82,18 +82,33 @@ struct Sanitizer {
   ) -> Found {
     let start = TextScan.printableEnd(bytes, from: 0, to: bytes.count)
     if start == bytes.count { return Found() }
-    if leavingSequences, TextScan.hasSequenceStart(bytes, from: start) {
+    return sanitize(
+      bytes, from: start, into: &output, originals: &originals, shifts: &shifts,
+      leavingSequences: leavingSequences, tier: tier, scalars: scalars)
+  }
+
+  /// As above, of a text that is printable ASCII up to `start`, and not there.
+  @inline(never)
+  private static func sanitize(
+    _ bytes: UTF8Bytes, from start: Int, into output: inout [UInt8],
+    originals: inout TextOriginals?, shifts: inout OffsetShifts?, leavingSequences: Bool,
+    tier: Tier, scalars: ScalarTable
+  ) -> Found {
+    var sanitizer = Sanitizer(bytes, scalars: scalars)
+    // Of most texts this is all of it.
+    let plain = tier == .plain ? start : sanitizer.plainEnd(from: start)
+    if plain == bytes.count { return Found(traits: sanitizer.traits) }
+    if leavingSequences, TextScan.hasSequenceStart(bytes, from: plain) {
       return Found(hasSequences: true)
     }
-    var sanitizer = Sanitizer(bytes, scalars: scalars, output: output)
-    output = []
+    swap(&output, &sanitizer.output)
     swap(&originals, &sanitizer.originals)
     swap(&shifts, &sanitizer.shifts)
     if start > 0 { sanitizer.noteASCII(bytes[start - 1]) }
     if tier == .plain {
       sanitizer.runPlain(from: start)
     } else {
-      sanitizer.run(from: start)
+      sanitizer.run(from: start, plainUpTo: plain)
     }
     if sanitizer.changed { sanitizer.copyRest() }
     swap(&output, &sanitizer.output)
@@ -102,10 +117,9 @@ struct Sanitizer {
     return Found(hasChanged: sanitizer.changed, traits: sanitizer.traits)
   }
 
-  private init(_ text: UTF8Bytes, scalars: ScalarTable, output: [UInt8]) {
+  init(_ text: UTF8Bytes, scalars: ScalarTable) {
     self.text = text
     self.scalars = scalars
-    self.output = output
   }
 
   /// Character by character: the reference.
@@ -338,53 +352,6 @@ extension Sanitizer {
     output += bytes
     copied = end
     shifts?.add(start, end, output: output.count)
-  }
-}
-
-// MARK: - Text that comes in parts
-
-extension Sanitizer {
-  /// What there is to know of a text to sanitise what follows it.
-  struct State: Hashable, Sendable {
-    fileprivate var row = BreakTables.start
-    fileprivate var last: UInt32 = 0
-    fileprivate var emoji = Emoji.none
-    fileprivate var clusterColumns = 0
-    fileprivate var marks = 0
-  }
-
-  /// Sanitises what follows a text, to the end of `output`. The bytes don't end within a character, and
-  /// don't begin within a line end of CRs and a LF.
-  static func sanitize(
-    _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8]
-  ) -> TextTraits {
-    var shifts: OffsetShifts?
-    return sanitize(bytes, after: &state, into: &output, shifts: &shifts)
-  }
-
-  /// As above; where offsets have moved is added to `shifts`, unless that is nil.
-  static func sanitize(
-    _ bytes: UTF8Bytes, after state: inout State, into output: inout [UInt8],
-    shifts: inout OffsetShifts?
-  ) -> TextTraits {
-    guard !bytes.isEmpty else { return [] }
-    var sanitizer = Sanitizer(bytes, scalars: .shared, output: [])
-    swap(&shifts, &sanitizer.shifts)
-    (sanitizer.row, sanitizer.last) = (state.row, state.last)
-    (sanitizer.emoji, sanitizer.clusterColumns) = (state.emoji, state.clusterColumns)
-    sanitizer.marks = state.marks
-    if TextScan.printableEnd(bytes, from: 0, to: bytes.count) == bytes.count {
-      sanitizer.noteASCII(bytes[bytes.count - 1])
-    } else {
-      sanitizer.goOn()
-    }
-    state = State(
-      row: sanitizer.row, last: sanitizer.last, emoji: sanitizer.emoji,
-      clusterColumns: sanitizer.clusterColumns, marks: sanitizer.marks)
-    swap(&shifts, &sanitizer.shifts)
-    output += sanitizer.output
-    output.append(contentsOf: bytes.from(sanitizer.copied))
-    return sanitizer.traits
   }
 }
 

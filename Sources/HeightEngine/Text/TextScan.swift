@@ -13,25 +13,13 @@ enum TextScan {
     word | (word &- spaces) | (word &+ ones)
   }
 
-  /// The number of bytes at the start that are printable ASCII, up to 63 fewer than there are.
-  @inline(__always)
-  static func printableBlocks(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
-    var offset = start
-    while end - offset >= 64 {
-      var found: UInt64 = 0
-      for part in 0..<8 {
-        found |= outside(text.word(at: offset + part * 8))
-      }
-      if found & highBits != 0 { break }
-      offset += 64
-    }
-    return offset
-  }
-
-  /// The first offset whose byte is not printable ASCII, or `end`.
+  /// The first offset from `start` whose byte is not printable ASCII, or `end`.
   @inline(__always)
   static func printableEnd(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {
-    var offset = printableBlocks(text, from: start, to: end)
+    var offset = start
+    while end - offset >= 64, text.hasPrintableBlock(at: offset) { offset += 64 }
+    // The last block ends with the text, and begins among bytes that were looked at.
+    if end - offset < 64, end >= 64, text.hasPrintableBlock(at: end - 64) { return end }
     while end - offset >= 8 {
       let found = outside(text.word(at: offset)) & highBits
       // The lowest byte found is right: a borrow or carry goes upwards only.
@@ -58,78 +46,6 @@ enum TextScan {
   @inline(__always)
   static func ascii(_ text: UTF8Bytes) -> Int {
     (text.word(at: 0) & highBits).trailingZeroBitCount / 8
-  }
-
-  /// What is in 64 bytes, a bit for each.
-  struct Block {
-    /// Where a character of more than a byte starts.
-    var leads: UInt64
-    /// The rest of such characters.
-    var continuations: UInt64
-    /// Whether there is a control character of ASCII.
-    let hasControl: Bool
-  }
-
-  /// What is in the first 64 bytes.
-  @inline(__always)
-  static func block(_ text: UTF8Bytes) -> Block {
-    var leads = Columns()
-    var continuations = Columns()
-    var controls: UInt64 = 0
-    for pair in 0..<4 {
-      let first = text.word(at: pair * 16)
-      let second = text.word(at: pair * 16 + 8)
-      leads.add(first & (first << 1), second & (second << 1), pair)
-      continuations.add(first & ~(first << 1), second & ~(second << 1), pair)
-      controls |= self.controls(first) | self.controls(second)
-    }
-    return Block(
-      leads: leads.bits, continuations: continuations.bits,
-      hasControl: controls & highBits != 0)
-  }
-
-  /// Of the first 64 bytes, those at which a character of more than a byte starts.
-  @inline(__always)
-  static func leads(_ text: UTF8Bytes) -> UInt64 {
-    var leads = Columns()
-    for pair in 0..<4 {
-      let first = text.word(at: pair * 16)
-      let second = text.word(at: pair * 16 + 8)
-      leads.add(first & (first << 1), second & (second << 1), pair)
-    }
-    return leads.bits
-  }
-
-  /// A high bit where a byte is a control character of ASCII.
-  @inline(__always)
-  private static func controls(_ word: UInt64) -> UInt64 {
-    let low = word & ~highBits
-    return (~(low &+ 0x6060_6060_6060_6060) | (low &+ ones)) & ~word
-  }
-
-  /// The high bits of eight words of bytes: a square of 8 by 8 bits, filled column by column, two at a
-  /// time so that the compiler can do both at once.
-  private struct Columns {
-    private var even: UInt64 = 0
-    private var odd: UInt64 = 0
-
-    @inline(__always)
-    mutating func add(_ first: UInt64, _ second: UInt64, _ pair: Int) {
-      even |= (first & highBits) &>> UInt64(7 - 2 * pair)
-      odd |= (second & highBits) &>> UInt64(7 - 2 * pair)
-    }
-
-    /// A bit for each byte, in their order: the square turned over (Warren, Hacker's Delight, 7-3).
-    @inline(__always)
-    var bits: UInt64 {
-      var square = even | odd << 1
-      var moved = (square ^ (square >> 7)) & 0x00AA_00AA_00AA_00AA
-      square ^= moved ^ (moved << 7)
-      moved = (square ^ (square >> 14)) & 0x0000_CCCC_0000_CCCC
-      square ^= moved ^ (moved << 14)
-      moved = (square ^ (square >> 28)) & 0x0000_0000_F0F0_F0F0
-      return square ^ moved ^ (moved << 28)
-    }
   }
 
   /// How many of the first eight bytes are ASCII letters before one that is not.

@@ -1,3 +1,5 @@
+import CBlockScan
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -98,6 +100,27 @@ extension UTF8Bytes {
     // Safe: by the rule of offsets, and what is found lies between them.
     guard let found = unsafe memchr(base + start, Int32(byte), end - start) else { return end }
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Whether the 64 bytes from an offset on are printable ASCII.
+  @inline(__always)
+  func hasPrintableBlock(at offset: Int) -> Bool {
+    assert(offset >= 0 && offset + 64 <= count)
+    return unsafe block_is_printable(base + offset) != 0  // Safe: by the rule of offsets.
+  }
+
+  /// What is in the 64 bytes from an offset on.
+  @inline(__always)
+  func kinds(at offset: Int) -> block_kinds {
+    assert(offset >= 0 && offset + 64 <= count)
+    return unsafe block_kinds_of(base + offset)  // Safe: by the rule of offsets.
+  }
+
+  /// Of the 64 bytes from an offset on, a bit for each at which a character of more than a byte starts.
+  @inline(__always)
+  func leads(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset + 64 <= count)
+    return unsafe block_leads_of(base + offset)  // Safe: by the rule of offsets.
   }
 
   func isEqual(to other: UTF8Bytes) -> Bool {

@@ -38,8 +38,9 @@ extension RowTexts: LayoutTexts {
   /// Lines of a slot's text in a layout; 0 where there is none.
   func lines(in slot: Int, wrapper: LineWrapper, width: Int) -> Int {
     guard hasText(in: slot) else { return 0 }
-    let lines = numberOfLines(in: slot, wrapper: wrapper, width: width)
-    return isEmpty(in: slot) ? min(max(lines, 0), 1) : lines
+    let lines = max(numberOfLines(in: slot, wrapper: wrapper, width: width), 0)
+    // An empty text has one at most, whatever its wrapper says.
+    return lines > 1 && isEmpty(in: slot) ? 1 : lines
   }
 
   /// Columns of the longest line of a slot's text.
