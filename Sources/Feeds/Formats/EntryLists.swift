@@ -110,4 +110,7 @@ enum EntryLists {
   private static let namesOfEntries = Set(
     JSONEntries.usualNames.filter { $0.field != .id }.flatMap(\.names)
   ).subtracting(["name", "user", "by"] + JSONEntries.timesOfAnything)
+    .union(objectsOfEvents)
+  /// What events of Kubernetes say what they are about by, which in their newer form have no other name of an entry.
+  private static let objectsOfEvents = ["involvedObject", "regarding"]
 }
