@@ -54,7 +54,8 @@ extension LogLevel {
   /// The level that a line of text names: a word in capitals or brackets near its start, `WARN`, `[error]`; any between
   /// what is no word and a colon, `[main] warn: `, or directly behind the time; klog's letter, and logrus' four; what
   /// stands behind `level=` or the names of PHP and npm; Cisco's number; one in a column of its own, or where
-  /// a program has it (`behindOthers`, `ofWholeLine`); what came of a test, or of a request to HAProxy. nil: none. O(1)
+  /// a program has it (`behindOthers`, `ofWholeLine`); what came of a test, or of a request to HAProxy; a program's last
+  /// words. nil: none. O(1)
   ///
   /// - Parameter isStamped: Whether it is a log's, whose lines begin with times.
   init?(inLine line: Span<UInt8>, isStamped: Bool) {
@@ -146,7 +147,10 @@ extension LogLevel {
       sign = isDigit(before) ? before : isBehindTime ? sign : line[index - 1]
       before = line[index - 1]
     }
-    return isStamped ? Self.ofHAProxy(whole) ?? Self.ofKlog(behindProcessIn: line) : nil
+    if isStamped, let found = Self.ofHAProxy(whole) ?? Self.ofKlog(behindProcessIn: line) {
+      return found
+    }
+    return LogLines.countOfLastWords(in: plain).map { (.fatal, first..<first + $0) }
   }
 
   private static func mayBeLevel(

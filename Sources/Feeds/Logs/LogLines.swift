@@ -130,7 +130,15 @@ struct LogLines: Sendable {
   }
 
   static func beginsWithLastWords(_ line: Span<UInt8>) -> Bool {
-    lastWords.contains { line.starts(with: $0) }
+    countOfLastWords(in: line) != nil
+  }
+
+  /// Of how many bytes the words are with which a line begins what is said of a program that ends; nil: it does not.
+  static func countOfLastWords(in line: Span<UInt8>) -> Int? {
+    guard let words = lastWords.first(where: { line.starts(with: $0) }) else { return nil }
+    var count = words.utf8CodeUnitCount
+    while count > 0, !isLetter(line[count - 1]) { count -= 1 }
+    return count
   }
 
   /// How Go, Rust, Java, .NET and PHP begin what they say of a program that ends.

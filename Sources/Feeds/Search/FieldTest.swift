@@ -24,7 +24,8 @@ struct FieldTest {
   ) {
     self.name = name
     let wanted = FieldValue(
-      asked: value, isText: isText, unit: Quantity.unit(ofFieldNamed: name), isTime: time != nil)
+      asked: value, isText: isText, unit: Quantity.unit(ofFieldNamed: name), isTime: time != nil,
+      isVersion: Version.isNamed(name))
     kind = .compares(comparison, wanted, time)
   }
 

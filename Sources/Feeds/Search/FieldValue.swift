@@ -11,10 +11,12 @@ struct FieldValue {
   private let isTime: Bool
   /// Of what is asked for, with which each row's value is compared, the version that it is, or that a number is beside one.
   private let askedVersion: Version?
+  /// Whether the field that is asked for has versions by its name, also those that are numbers: `1.9` is before `1.10`.
+  private let isVersion: Bool
 
   /// What a row has.
   init(_ text: String) {
-    self.init(text, isText: false, unit: nil, isTime: false, isAsked: false)
+    self.init(text, isText: false, unit: nil, isTime: false, isVersion: false, isAsked: false)
   }
 
   /// What a filter asks for.
@@ -23,12 +25,17 @@ struct FieldValue {
   ///   - isText: Whether it is no number, whatever it looks like.
   ///   - unit: What numbers without a unit count in the field that is asked for; nil: its name does not say.
   ///   - isTime: Whether it is a time that is asked for.
-  init(asked text: String, isText: Bool, unit: Quantity.Unit?, isTime: Bool) {
-    self.init(text, isText: isText, unit: unit, isTime: isTime, isAsked: true)
+  ///   - isVersion: Whether the field has versions by its name.
+  init(
+    asked text: String, isText: Bool, unit: Quantity.Unit?, isTime: Bool, isVersion: Bool
+  ) {
+    self.init(
+      text, isText: isText, unit: unit, isTime: isTime, isVersion: isVersion, isAsked: true)
   }
 
   private init(
-    _ text: String, isText: Bool, unit: Quantity.Unit?, isTime: Bool, isAsked: Bool
+    _ text: String, isText: Bool, unit: Quantity.Unit?, isTime: Bool, isVersion: Bool,
+    isAsked: Bool
   ) {
     self.text = text
     (self.unit, self.isTime) = (unit, isTime)
@@ -37,6 +44,7 @@ struct FieldValue {
     quantity = isText || number != nil ? nil : Quantity(text)
     let mayBeVersion = isAsked && !isText && quantity == nil
     askedVersion = mayBeVersion ? Version(text, parts: number == nil ? 3 : 1) : nil
+    self.isVersion = isVersion && askedVersion != nil
   }
 
   private var isOther: Bool { number == nil && quantity == nil }
@@ -53,13 +61,14 @@ struct FieldValue {
   /// versions, of which those are equal that are neither less nor more; as texts. Of values that are not of one kind none
   /// is less. O(n)
   func stands(_ comparison: RowCondition.Comparison, to wanted: FieldValue) -> Bool {
-    if let (one, other) = numbers(beside: wanted) {
+    let versions = versions(beside: wanted)
+    if versions == nil || !wanted.isVersion, let (one, other) = numbers(beside: wanted) {
       return comparison.holds(isLess: one < other, isMore: one > other)
     }
     if let (one, other) = years(beside: wanted) {
       return comparison.holds(isLess: one < other, isMore: one > other)
     }
-    if let (one, other) = versions(beside: wanted) {
+    if let (one, other) = versions {
       // Texts that differ in case alone are equal, also where one version would be more than the other.
       if comparison != .equal || one == other {
         return comparison.holds(isLess: one < other, isMore: other < one)
@@ -104,6 +113,7 @@ struct FieldValue {
   /// `2026.1.0` alone.
   private func versions(beside wanted: FieldValue) -> (Version, Version)? {
     guard let other = wanted.askedVersion else { return nil }
+    if wanted.isVersion { return Version(text, parts: 1).map { ($0, other) } }
     let own = version
     guard own != nil || wanted.number == nil, !wanted.isYear || beginsWithFourDigits,
       let one = own ?? number.flatMap({ _ in Version(text, parts: 1) })

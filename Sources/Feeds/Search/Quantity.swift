@@ -129,7 +129,7 @@ extension Quantity {
   ]
 
   /// The letters at the end, from a capital behind a small one on, in small letters.
-  private static func lastWord(of name: String) -> String {
+  static func lastWord(of name: String) -> String {
     var start = name.endIndex
     var hasCapital = false
     while start > name.startIndex {

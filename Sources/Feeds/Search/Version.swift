@@ -33,6 +33,37 @@ struct Version: Comparable {
       return one.numbers.lexicographicallyPrecedes(other.numbers)
     }
     guard let release = one.release else { return false }
-    return other.release.map { release < $0 } ?? true
+    return other.release.map { isOlder(release, $0) } ?? true
+  }
+
+  /// Numbers in what comes before a version go as such: `rc.9` and `rc9` before `rc.10` and `rc10`.
+  private static func isOlder(_ one: Substring, _ other: Substring) -> Bool {
+    let (one, other) = (runs(of: one), runs(of: other))
+    for (own, its) in zip(one, other) where own != its {
+      switch (DecimalNumber(own), DecimalNumber(its)) {
+      case (let number?, let other?) where number == other: continue
+      case (let number?, let other?): return number < other
+      case (.some, nil): return true
+      case (nil, .some): return false
+      case (nil, nil): return own < its
+      }
+    }
+    return one.count < other.count
+  }
+
+  /// Digits, and what stands between them.
+  private static func runs(of text: Substring) -> [Substring] {
+    var (runs, rest) = ([Substring](), text)
+    while let first = rest.utf8.first {
+      let run = rest.utf8.prefix { isDigit($0) == isDigit(first) }
+      runs.append(rest[..<run.endIndex])
+      rest = rest[run.endIndex...]
+    }
+    return runs
+  }
+
+  /// Whether a field is one by its name: `version`, `appVersion`, `v`.
+  static func isNamed(_ field: String) -> Bool {
+    ["v", "ver", "version", "semver"].contains(Quantity.lastWord(of: field))
   }
 }

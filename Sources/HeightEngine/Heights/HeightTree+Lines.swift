@@ -77,8 +77,14 @@ extension HeightTree {
     finger = nil
     let values = heights.map { HeightRope.encode($0, isOpen: false) }
     current.heights.replace(at: position, with: values)
-    if !answers.isEmpty, current.heights.open == 0 { current.heights.arrangeIfScattered() }
+    if !answers.isEmpty, current.heights.open == 0 { arrangeHeights() }
     showHeights(values, at: position)
+  }
+
+  /// Lays the heights out for filters, if they came here and there: they may lie elsewhere then.
+  mutating func arrangeHeights() {
+    finger = nil
+    current.heights.arrangeIfScattered()
   }
 
   /// Whether none of these items is to be measured anew or differs from what is remembered for its cell.

@@ -90,7 +90,7 @@ extension HeightTree {
     }
     if answers[index].rope.open == 0 {
       answers[index].rope.arrangeIfScattered()
-      current.heights.arrangeIfScattered()
+      arrangeHeights()
     }
     if isFiltered(by: question) { updateVisibleRows(positions) }
   }

@@ -129,6 +129,22 @@ struct FieldValueTests {
   }
 
   @Test(
+    "go by versions of two numbers where their name says that they are some, and by numbers before a version",
+    arguments: [
+      ("version>1.9", [0, 3, 4, 5, 6]), ("version>=1.10", [0, 3, 5, 6]),
+      ("version<1.10", [1, 2, 4]),
+      ("version=1.1", []), ("version=1.10", [0]), ("version>=2", [5]), ("n>1.9", [3, 4, 5, 6]),
+      ("version>2.0.0-rc.9", [5, 6]), ("version<2.0.0-rc10", [0, 1, 2, 3, 4]),
+    ])
+  func namedVersions(filter: String, expected: [Int]) throws {
+    let values = [
+      "\"1.10\"", "\"1.9\"", "1.9", "\"v1.10.2\"", "\"1.10.0-rc.2\"", "\"2\"", "\"2.0.0-rc.10\"",
+    ]
+    let log = lines(ofValues: values.map { "\($0),\"version\":\($0)" })
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
     "go by texts as they are written, but for case, where these are no versions",
     arguments: [
       ("n=v1", [0]), ("n=build.7", [2]), ("n=v1.x", [4, 5]), ("n=1.2.3-rc1", [6]), ("n=v1.0", [1]),

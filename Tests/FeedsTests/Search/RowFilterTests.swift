@@ -33,6 +33,18 @@ struct RowFilterTests {
     #expect(try rows(filter, in: statements.joined()) == found)
   }
 
+  @Test("know what a program says last for an error, whatever the lines around it are")
+  func lastWords() throws {
+    let lines = [
+      "{\"level\":30,\"time\":1777899600000,\"msg\":\"up\"}", "level=info msg=up", "INFO up",
+    ]
+    for line in lines {
+      let panic = "panic: no oil\n\ngoroutine 1 [running]:\nmain.main()\n\t/a.go:3\n"
+      let log = line + "\n" + line + "\n" + panic + line + "\n"
+      #expect(try rows("level>=error", in: log) == [2], "\(line)")
+    }
+  }
+
   private let pino = """
     {"level":30,"time":1777899600000,"msg":"up","port":80,"user":{"id":17,"name":"Ann"},"tags":["a","b"]}
     {"level":40,"time":1777899660000,"msg":"slow","port":443,"user":{"id":170},"took":1.5}

@@ -49,4 +49,21 @@ struct HeightTreeFilterTests {
     }
     #expect(!places.isEmpty && tree.totalHeight == lines)
   }
+
+  @Test("the height of a row found before its answers are all known is the same behind that")
+  func heightsLaidOut() {
+    var tree = HeightTree(
+      sections: [HeightTree.Section(numberOfRows: 5000, rowEstimate: 2)], width: 80)
+    // From the end to the start, as blocks in order stay where they are.
+    for row in (0..<5000).reversed() {
+      tree.setHeight(row % 200 + 1, of: .row(IndexPath(row: row, section: 0)))
+    }
+    let question = tree.addQuestion()
+    for row in stride(from: 0, to: 5000, by: 250) {
+      #expect(tree.rememberedHeight(at: IndexPath(row: 4000, section: 0)) == 1)
+      tree.answer(question, ofRows: row..<row + 250, inSection: 0, matches: [row])
+      #expect(tree.rememberedHeight(at: IndexPath(row: 4001, section: 0)) == 2)
+    }
+    #expect(tree.numberOfMatches(of: question) == 20)
+  }
 }
