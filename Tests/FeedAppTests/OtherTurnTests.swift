@@ -336,6 +336,9 @@ struct OtherTurnTests {
       #"{"type":"response.completed","response":{"id":"r1","object":"response","output":["#
       + #"{"type":"message","role":"assistant","content":[{"type":"output_text","text":"It leaks."}]}]}}"#
     #expect(try shown(Self.events(objects + [last], named: true)) == "assistant\nIt leaks.")
+    let failed =
+      #"{"type":"response.failed","response":{"id":"r1","object":"response","output":[ ]}}"#
+    #expect(try shown(Self.events(objects + [failed], named: true)) == "assistant\nIt lea")
     let others = "data: {\"a\":1}\n\ndata: {\"a\":2}"
     #expect(try shown(others) == others)
   }

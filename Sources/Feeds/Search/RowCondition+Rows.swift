@@ -102,8 +102,13 @@ extension FilteredRow {
     }
     if parts.areJSON { return Self.memberLevel(in: bytes) }
     guard parts.lead == nil else { return nil }
-    guard reading.mayHoldOthers else { return reading.lineLevels.found(in: bytes)?.level }
     let line = bytes.extracting(first: bytes.endOfFirstLine)
+    guard reading.mayHoldOthers else {
+      if let found = reading.lineLevels.found(in: bytes) { return found.level }
+      // Of a log that nobody knows yet to be one, as the first line behind what a program begins with.
+      let mayBeOfLog = !reading.lineLevels.areStamped && LogStamp(in: line) != nil
+      return mayBeOfLog ? LogLevel.found(inLine: line, isStamped: true)?.level : nil
+    }
     return AccessLine(line)?.fields.log?.level ?? reading.heldTextLevel(bytes)?.level
   }
 

@@ -319,7 +319,16 @@ struct AnswerEvents {
     } else if Self.ends.contains(type), let whole = event["response"], whole.form == .json {
       let row = Row.other(Array(copying: bytes.extracting(whole.range)))
       guard let place = open.removeValue(forKey: "response") else { return rows.append(row) }
-      rows[place] = row
+      // One that failed may not say again what has come of it.
+      if case .answer(var answer) = rows[place], !answer.blocks.isEmpty,
+        let response = event.object("response", bytes), response.isEmpty("output", bytes)
+      {
+        answer.members = []
+        Self.append(response, besides: ["output", "object"], bytes, to: &answer.members)
+        rows[place] = .answer(answer)
+      } else {
+        rows[place] = row
+      }
     } else if type == "response.output_text.delta", let text = event["delta"] {
       change("response") { answer in
         if answer.blocks.last?.kind != .text { answer.blocks.append(Block(kind: .text)) }

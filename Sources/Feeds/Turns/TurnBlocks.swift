@@ -75,3 +75,12 @@ extension TurnBlock {
     return TurnBlock(value.range, of: bytes)
   }
 }
+
+extension TurnBlock {
+  /// Whether a list is not there, or has nothing. O(1)
+  func isEmpty(_ name: String, _ bytes: Span<UInt8>) -> Bool {
+    guard let list = self[name] else { return true }
+    return list.range.count <= 16
+      && bytes.extracting(list.range).firstIndex(from: 0) { !" \t[]".utf8.contains($0) } == nil
+  }
+}

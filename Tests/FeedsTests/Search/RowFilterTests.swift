@@ -33,6 +33,13 @@ struct RowFilterTests {
     #expect(try rows(filter, in: statements.joined()) == found)
   }
 
+  @Test("know a level behind a time in text that is not known to be a log")
+  func levelsInText() throws {
+    let text =
+      "A b\n\nLoading\n2026-05-04T10:00:00Z ERROR boom\n\tat a.b(C.java:1)\nERROR of taste\n"
+    #expect(try rows("level>=error", in: text, .text) == [3, 5])
+  }
+
   @Test("know what a program says last for an error, whatever the lines around it are")
   func lastWords() throws {
     let lines = [
