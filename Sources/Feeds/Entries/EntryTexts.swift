@@ -220,6 +220,7 @@ extension EntryReading {
   }
 
   /// Takes in a text that stands in the row as it is shown, but for its blank ends.
+  @inline(__always)
   func takeText(_ range: Range<Int>, into taker: inout RowTextTaker) {
     if keepsBlankLines { return taker.take(range, in: EntryText.content.rawValue) }
     let clean = taker.source.extracting(range).rangeWithoutBlankEnds

@@ -42,8 +42,7 @@ extension FeedStream {
         longest: takesPieces ? longestHeld : nil)
       var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
       let hasDays = section == nil && division.hasDates
-      let texts =
-        needsOnlyText && lines == nil ? TextRows(reading, look: look, hashes: includingKeys) : nil
+      let areTexts = needsOnlyText && lines == nil && reading.areTexts(look)
       places.hasDays = hasDays
       let looksBelow = looksBelow && reading.language == .markdown
       let rest = sieve.flatMap { RestScan(reader, $0) }
@@ -70,13 +69,14 @@ extension FeedStream {
             goesOn: false, mayMatch: mayMatch, buffer: &gateBuffer)
         }
       ) { bytes, mayMatch, extent, underline in
-        if let texts, extent == .whole, texts.takes(bytes) {
+        if areTexts, extent == .whole, reading.hasText(bytes) {
           number += 1
           let (path, header) = places.next(nil)
           if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
           goesOn =
             headers.begin(receiver)
-            && texts.handOut(bytes, at: path, underline, to: receiver, &buffer)
+            && reading.handOutText(
+              bytes, at: path, underline, hashes: includingKeys, to: receiver, &buffer)
           return goesOn
         }
         if extent == .next || extent == .last {
