@@ -192,22 +192,11 @@ nonisolated public struct FeedPrinter {
   }
 
   private mutating func appendHeight(_ height: Int, _ hash: UInt64, at indexPath: IndexPath) {
-    appendHeight(height, at: indexPath, roomOfKey: ByteWriter.roomOfContentHash) {
-      $0.write(contentHash: hash)
-    }
-  }
-
-  /// With a key that needs no escape.
-  @inline(__always)
-  private mutating func appendHeight(
-    _ height: Int, at indexPath: IndexPath, roomOfKey: Int, key: (inout ByteWriter) -> Void
-  ) {
-    let room = roomOfHeight(inSection: indexPath.section) + roomOfKey
+    let room = roomOfHeight(inSection: indexPath.section) + ByteWriter.roomOfContentHash
+    // One look at the array for all of a row; the key needs no escape.
     bytes.append(room: room) { [rowStart] in
       $0.write(rowStart.bytes.span, indexPath.row)
-      $0.write(0x22)
-      key(&$0)
-      $0.write(0x22)
+      $0.write(contentHash: hash)
       $0.write(height: height)
     }
   }
@@ -216,29 +205,35 @@ nonisolated public struct FeedPrinter {
     _ height: Int, _ texts: borrowing RowTexts, at indexPath: IndexPath
   ) {
     texts.withUTF8(in: EntryText.key.rawValue) { key in
-      // One look at the array for all of a row whose key needs no escape, as nearly all do.
+      let room = roomOfHeight(inSection: indexPath.section)
+      // As above, as nearly all keys need none.
       guard key.isPlainInJSON else {
-        let room = roomOfHeight(inSection: indexPath.section)
         bytes.append(room: room) { [rowStart] in $0.write(rowStart.bytes.span, indexPath.row) }
-        bytes.append(jsonQuoted: key)
+        bytes.append(jsonEscaped: key)
         return bytes.append(room: room) { $0.write(height: height) }
       }
-      appendHeight(height, at: indexPath, roomOfKey: key.count) { $0.write(key) }
+      bytes.append(room: room + key.count) { [rowStart] in
+        $0.write(rowStart.bytes.span, indexPath.row)
+        $0.write(key)
+        $0.write(height: height)
+      }
     }
   }
 }
 
 nonisolated extension ByteWriter {
+  /// What stands before a key, its quote too.
   @inline(__always)
   fileprivate mutating func write(_ start: Span<UInt8>, _ row: Int) {
     write(start)
     write(decimal: row)
-    write(",\"key\":")
+    write(",\"key\":\"")
   }
 
+  /// What stands behind a key.
   @inline(__always)
   fileprivate mutating func write(height: Int) {
-    write(",\"height\":")
+    write("\",\"height\":")
     write(decimal: height)
     write("}\n")
   }

@@ -153,11 +153,13 @@ extension EntryReading {
     case .text, .log:
       if look == .log, let parts = parts(ofStructured: row) { return parts }
       var fields = RowFields()
-      let hasText = keepsBlankLines ? !row.isEmpty : !row.isBlank
-      if hasText { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
+      if hasText(row) { fields[.text] = RowFields.Slice(0..<row.count, .utf8) }
       return RowParts(fields)
     }
   }
+
+  /// Whether a row of text shows something.
+  func hasText(_ row: Span<UInt8>) -> Bool { keepsBlankLines ? !row.isEmpty : !row.isBlank }
 
   /// The entry that a row says; `long` is where what its row shows may be known.
   func entry(

@@ -128,6 +128,11 @@ extension EntryReading {
     }
   }
 
+  /// What is known of a row that says nothing but a text.
+  var traitsOfText: EntryTraits {
+    EntryTraits(hasLink: false, hasDetails: false, separator: separator, language: language)
+  }
+
   /// What a row is written in: a text among a log's lines that say where their parts are is one of a log, too. O(1)
   private func language(of parts: RowParts, in row: Span<UInt8>) -> RowLanguage {
     guard language == .plain, mayHoldOthers, !parts.areJSON, !parts.has(.error) else {
@@ -207,15 +212,19 @@ extension EntryReading {
       }
       return taker.take(decoded, in: EntryText.content.rawValue)
     }
-    if case .bytes(let range) = text {
-      if keepsBlankLines { return taker.take(range, in: EntryText.content.rawValue) }
-      let clean = row.extracting(range).rangeWithoutBlankEnds
-      return taker.take(clean, within: range, as: .content, hangsItems: language == .markdown)
-    }
+    if case .bytes(let range) = text { return takeText(range, into: &taker) }
     taker.take(in: EntryText.content.rawValue) {
       text.append(of: row, to: &$0)
       $0.trimBlankEnds()
     }
+  }
+
+  /// Takes in a text that stands in the row as it is shown, but for its blank ends.
+  @inline(__always)
+  func takeText(_ range: Range<Int>, into taker: inout RowTextTaker) {
+    if keepsBlankLines { return taker.take(range, in: EntryText.content.rawValue) }
+    let clean = taker.source.extracting(range).rangeWithoutBlankEnds
+    taker.take(clean, within: range, as: .content, hangsItems: language == .markdown)
   }
 
   /// Whether an entry's row shows what it says besides its parts; among messages of a conversation as these do.

@@ -159,12 +159,11 @@ extension RowFields {
   }
 }
 
-extension ContentHash.Piece {
-  /// Of the text of a row that says nothing else: its `value` is the row's `contentNumber`.
-  init(ofTextBy secret: ContentHash.Secret) {
-    var hash = ContentHash(secret)
-    hash.combine(UInt64(RawEntry.Field.text.bit))
-    self.init(of: hash)
+extension ContentHash {
+  /// Of a row that says nothing but a text: with that, its `value` is the row's `contentNumber`.
+  init(ofTextBy secret: Secret) {
+    self.init(secret)
+    combine(UInt64(RawEntry.Field.text.bit))
   }
 }
 

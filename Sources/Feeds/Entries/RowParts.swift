@@ -183,7 +183,7 @@ extension RawEntry {
 
 extension ByteWriter {
   /// Bytes that there is to be room for where a hash is written.
-  package static let roomOfContentHash = 5 + 16
+  @inlinable package static var roomOfContentHash: Int { 5 + 16 }
 
   /// A hash of what an entry says as its key has it: `hash-` and up to 16 digits.
   @inlinable @inline(__always)

@@ -20,9 +20,14 @@ extension [UInt8] {
       }
     } else {
       append(0x22)
-      for index in text.indices { append(jsonEscaped: text[index]) }
+      append(jsonEscaped: text)
       append(0x22)
     }
+  }
+
+  /// Appends UTF-8 as what stands between the quotes of a JSON string. O(n).
+  package mutating func append(jsonEscaped text: Span<UInt8>) {
+    for index in text.indices { append(jsonEscaped: text[index]) }
   }
 
   /// The same of a text of its own.

@@ -32,16 +32,17 @@ extension FeedStream {
       let reading = EntryReading(options, found)
       let readingNamingDays = reading.namingDays
       let sieve = reader.sieve(filter, division, reading)
-      // What is asked of a row, or known by it, may need all of it.
-      let takesPieces =
-        receiver.piece != nil && filter == nil && !looksForFields
-        && (!includingKeys || takesHashes && section == nil)
+      // What is asked of a row, or known by it, may need all of it, and what it says besides its text.
+      let needsOnlyText =
+        filter == nil && !looksForFields && (!includingKeys || takesHashes && section == nil)
+      let takesPieces = needsOnlyText && receiver.piece != nil
       var long: RowInPieces?
       var rows = RowStream(
         reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience,
         longest: takesPieces ? longestHeld : nil)
       var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
       let hasDays = section == nil && division.hasDates
+      let areTexts = needsOnlyText && lines == nil && reading.areTexts(look)
       places.hasDays = hasDays
       let looksBelow = looksBelow && reading.language == .markdown
       let rest = sieve.flatMap { RestScan(reader, $0) }
@@ -68,6 +69,16 @@ extension FeedStream {
             goesOn: false, mayMatch: mayMatch, buffer: &gateBuffer)
         }
       ) { bytes, mayMatch, extent, underline in
+        if areTexts, extent == .whole, reading.hasText(bytes) {
+          number += 1
+          let (path, header) = places.next(nil)
+          if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
+          goesOn =
+            headers.begin(receiver)
+            && reading.handOutText(
+              bytes, at: path, underline, hashes: includingKeys, to: receiver, &buffer)
+          return goesOn
+        }
         if extent == .next || extent == .last {
           goesOn = long?.handOut(bytes, isLast: extent == .last, to: receiver) ?? true
           return goesOn

@@ -4,8 +4,13 @@ enum RowMemory {
   private static let shortest = 1 << 20
 
   /// Whether what a row becomes when it is decoded and sanitised can be had. O(n) for a long row where little is left.
+  @inline(__always)
   static func suffices(for row: Span<UInt8>) -> Bool {
-    guard row.count >= shortest else { return true }
+    row.count < shortest || isThere(for: row)
+  }
+
+  @inline(never)
+  private static func isThere(for row: Span<UInt8>) -> Bool {
     // Control characters become two bytes, others that are changed at most four times as many.
     if System.hasMemory(3 * (4 * row.count + row.count)) { return true }
     var sanitized = 0

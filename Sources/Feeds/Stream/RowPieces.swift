@@ -36,13 +36,8 @@ struct RowInPieces {
 
   init(at path: IndexPath, _ reading: EntryReading, isText: Bool, hashes: Bool) {
     needsRemark = !isText
-    row = RowPiece(
-      path: path,
-      traits: EntryTraits(
-        hasLink: false, hasDetails: false, separator: reading.separator,
-        language: reading.language),
-      readsStyles: reading.readsStyles)
-    hash = hashes ? ContentHash.Piece(ofTextBy: .known) : nil
+    row = RowPiece(path: path, traits: reading.traitsOfText, readsStyles: reading.readsStyles)
+    hash = hashes ? ContentHash.Piece(of: ContentHash(ofTextBy: .known)) : nil
   }
 
   /// Hands out the next piece. Whether to go on.

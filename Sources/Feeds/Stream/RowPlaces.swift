@@ -111,6 +111,7 @@ struct RowPlaces {
   }
 
   /// The key of a row with this id is asked for soon.
+  @inline(__always)
   mutating func fetch(_ id: UInt64) { seen.fetch(id) }
 
   /// The key of a row by its id's hash, nil where it has none, which is asked for once.
