@@ -86,13 +86,28 @@ struct LevelColumnTests {
       ("Error\t11/27/2026 8:58:01 PM\tService Control Manager\t7031", LogLevel.error, "Error"),
       ("Information\t11/27/2026 8:58:02 PM\tA", .info, "Information"),
       ("Critical\t11/27/2026 8:58:02 PM\tA", .critical, "Critical"),
-      ("fatal error: all goroutines are asleep - deadlock!", .fatal, "fatal error"),
       ("2026/11/27 20:58:02 http: panic serving 127.0.0.1:51022: a", .error, "panic"),
     ])
   func words(line: String, level: LogLevel, word: String) {
     let found = found(line, isStamped: true)
     #expect(found?.level == level && found?.word == word)
     #expect(self.found(line, isStamped: false)?.level == nil)
+  }
+
+  @Test(
+    "a program's last words are fatal in any log",
+    arguments: [
+      ("fatal error: all goroutines are asleep - deadlock!", "fatal error"),
+      ("panic: no oil", "panic"),
+      ("Unhandled exception. System.Exception: a", "Unhandled exception"),
+      ("Exception in thread \"main\" a.B: c", "Exception in thread"),
+      ("thread 'main' panicked at src/main.rs:4:5:", "thread"),
+    ])
+  func lastWords(line: String, word: String) {
+    for isStamped in [true, false] {
+      let found = found(line, isStamped: isStamped)
+      #expect(found?.level == .fatal && found?.word == word)
+    }
   }
 
   @Test(

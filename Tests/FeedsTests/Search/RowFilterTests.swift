@@ -151,14 +151,14 @@ struct RowFilterTests {
   @Test(
     "go by what is in quotes as it is written, and in order by numbers all the same",
     arguments: [
-      ("version=1.1", [0, 1]), ("version=\"1.1\"", [0]), ("version!=\"1.1\"", [1, 2]),
-      ("version=\"1.10\"", [1]), ("version>=\"1.1\"", [0, 1]), ("version=\"1.X\"", []),
-      ("version=\"1.x\"", [2]), ("version='1.1'", [0]), ("version!='1.1'", [1, 2]),
-      ("version>='1.1'", [0, 1]), ("'version'='1.10'", [1]),
+      ("build=1.1", [0, 1]), ("build=\"1.1\"", [0]), ("build!=\"1.1\"", [1, 2]),
+      ("build=\"1.10\"", [1]), ("build>=\"1.1\"", [0, 1]), ("build=\"1.X\"", []),
+      ("build=\"1.x\"", [2]), ("build='1.1'", [0]), ("build!='1.1'", [1, 2]),
+      ("build>='1.1'", [0, 1]), ("'build'='1.10'", [1]),
     ])
   func quotedValues(filter: String, expected: [Int]) throws {
     let log = ["\"1.1\"", "1.10", "\"1.x\""].map {
-      "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"version\":\($0)}\n"
+      "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"build\":\($0)}\n"
     }
     #expect(try rows(filter, in: log.joined()) == expected)
   }
