@@ -28,6 +28,7 @@ extension HeightRope {
       parts.reserveCapacity(values.count / rope.leafCapacity)
       for start in stride(from: 0, to: values.count, by: rope.leafCapacity) {
         let part = values.span.extracting(start..<start + rope.leafCapacity)
+        // Safe: integers are nothing but their bytes.
         let known = SmallHeights(unsafe part.bytes)
         if known?.areEqual ?? Self.areEqual(part) {
           parts.append(HeightRope.run(Int32(part[0]), count: part.count))

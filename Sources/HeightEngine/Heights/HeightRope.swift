@@ -224,6 +224,7 @@ extension HeightRope {
       for index in 0..<count { entry.sum &+= Int(unsafe values[unchecked: index]) }
       return entry
     }
+    // Safe: integers are nothing but their bytes.
     if Slot.self == Int8.self, let known = SmallHeights(unsafe values.bytes) {
       entry.sum = known.sum
       return entry

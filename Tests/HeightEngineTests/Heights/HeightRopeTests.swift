@@ -168,6 +168,7 @@ struct HeightRopeTests {
     for count in Array(1...40) + [127, 128, 1000, 1024] {
       for most in [1, 2, 128] {
         let values = (0..<count).map { _ in Int8(random.below(most)) }
+        // Safe: here and below integers are nothing but their bytes.
         let known = SmallHeights(unsafe values.span.bytes)
         #expect(known?.sum == values.reduce(0) { $0 + Int($1) })
         #expect(known?.areEqual == (Set(values).count == 1))
