@@ -229,7 +229,10 @@ extension FeedPart {
   func readChanges() throws(FeedError) -> Change? {
     if loading != nil { return try endLoading() }
     if let watch, watch.takeConcern() { mayHaveChanged = true }
-    if hasTear, (source as? LineSource)?.takeTear() == true { mayHaveChanged = true }
+    if hasTear {
+      (source as? LineSource)?.hasTear = false
+      mayHaveChanged = true
+    }
     if mayHaveChanged {
       mayHaveChanged = false
       return try reload(isPatient: true)

@@ -49,6 +49,44 @@ struct FollowingTests {
     }
   }
 
+  /// A pipe that is read as it comes, on a screen of few lines.
+  private final class GrowingPipe {
+    let writer: FileHandle
+    let feed: Feed
+    let app: AppUnderTest
+    private let reading: Int32
+
+    init(_ text: String, readAhead: Int? = nil, columns: Int = 60) throws {
+      let ends = try makePipe()
+      reading = ends.reading
+      writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+      writer.write(Data(text.utf8))
+      var options = FeedOptions()
+      options.readsPipesAsTheyCome = true
+      if let readAhead { options.readAhead = readAhead }
+      feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+      app = AppUnderTest(feed, columns: columns, lines: 9)
+    }
+
+    convenience init(rows: Int, readAhead: Int? = nil, columns: Int = 60) throws {
+      let text = (0..<rows).map { "row \($0)\n" }.joined()
+      try self.init(text, readAhead: readAhead, columns: columns)
+    }
+
+    deinit { close(reading) }
+
+    /// Something comes and is read, and the screen is as it was.
+    func read(_ text: String) {
+      writer.write(Data(text.utf8))
+      _ = app.screen.readChanges()
+    }
+
+    func append(_ text: String) {
+      read(text)
+      app.redraw()
+    }
+  }
+
   @Test("G under a filter goes to the last row that it shows of what the file has grown to")
   func endUnderFilter() throws {
     let file = try GrowingFile(rows: 40, keys: "&/3$/<CR>G")
@@ -208,24 +246,13 @@ struct FollowingTests {
 
   @Test("of a pipe that is merely read on nothing is new")
   func pipe() throws {
-    let ends = try makePipe()
-    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
-    writer.write(Data((0..<20).map { "row \($0)\n" }.joined().utf8))
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
-    let app = AppUnderTest(feed, columns: 60, lines: 9)
-    defer { close(ends.reading) }
-    func write(_ text: String) {
-      writer.write(Data(text.utf8))
-      _ = app.screen.readChanges()
-      app.redraw()
-    }
-    write("a\nb\n")
+    let pipe = try GrowingPipe(rows: 20)
+    let app = pipe.app
+    pipe.append("a\nb\n")
     #expect(app.status.contains("of 22"))
     #expect(!app.status.contains("new"))
     app.press("Fg")
-    write("c\n")
+    pipe.append("c\n")
     #expect(app.status.hasPrefix("following, 1 new"))
   }
 
@@ -233,22 +260,11 @@ struct FollowingTests {
     "of a pipe whose end was followed and left, no more is read than a bound says, until one goes there again",
     arguments: ["k", "g"])
   func leftEndOfPipe(keys: String) throws {
-    let ends = try makePipe()
-    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
-    writer.write(Data((0..<20).map { "row \($0)\n" }.joined().utf8))
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    options.readAhead = 1000
-    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
-    let app = AppUnderTest(feed, columns: 80, lines: 9)
-    defer { close(ends.reading) }
+    let pipe = try GrowingPipe(rows: 20, readAhead: 1000, columns: 80)
+    let (app, feed) = (pipe.app, pipe.feed)
     app.press("F")
     app.press(keys)
-    for number in 0..<400 {
-      writer.write(Data("more \(number)\n".utf8))
-      _ = app.screen.readChanges()
-      app.redraw()
-    }
+    for number in 0..<400 { pipe.append("more \(number)\n") }
     #expect(feed.isHeldBack && feed.bytesRead < 1300)
     #expect(app.status.hasPrefix("following, ") && app.status.contains("more waits"))
     app.press("F")
@@ -260,24 +276,13 @@ struct FollowingTests {
     "whatever key ends the way to the end of a pipe, no more of it is read than the bound says",
     arguments: ["<Esc>", "j", "v", "/"])
   func wayToEndOfPipeEnded(key: String) throws {
-    let ends = try makePipe()
-    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
-    writer.write(Data((0..<20).map { "row \($0)\n" }.joined().utf8))
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    options.readAhead = 1000
-    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
-    let app = AppUnderTest(feed, columns: 80, lines: 9)
-    defer { close(ends.reading) }
+    let pipe = try GrowingPipe(rows: 20, readAhead: 1000, columns: 80)
+    let (app, feed) = (pipe.app, pipe.feed)
     app.screen.mostSlicesAtEnd = .max
     app.pressWithoutIdleTime("G")
     #expect(app.screen.progress == "reading")
     app.press(key)
-    for number in 0..<400 {
-      writer.write(Data("more \(number)\n".utf8))
-      _ = app.screen.readChanges()
-      app.redraw()
-    }
+    for number in 0..<400 { pipe.append("more \(number)\n") }
     #expect(feed.isHeldBack && feed.bytesRead < 1300)
   }
 
@@ -298,26 +303,14 @@ struct FollowingTests {
 
   @Test("that a row by a pipe has no end yet is said, with the key that reads on")
   func noEnd() throws {
-    let ends = try makePipe()
-    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    options.readAhead = 3000
-    writer.write(Data("<rss><channel><item><title>".utf8))
-    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
-    let app = AppUnderTest(feed, columns: 60, lines: 9)
-    defer { close(ends.reading) }
-    for _ in 0..<9 {
-      writer.write(Data(repeating: 0x61, count: 500))
-      _ = app.screen.readChanges()
-    }
+    let pipe = try GrowingPipe("<rss><channel><item><title>", readAhead: 3000)
+    let app = pipe.app
+    let piece = String(repeating: "a", count: 500)
+    for _ in 0..<9 { pipe.read(piece) }
     app.redraw()
     #expect(app.status.hasPrefix("no end in 2 KB: G reads on"))
     app.press("G")
-    for _ in 0..<9 {
-      writer.write(Data(repeating: 0x61, count: 500))
-      _ = app.screen.readChanges()
-    }
+    for _ in 0..<9 { pipe.read(piece) }
     #expect(app.screen.progress == "reading")
     app.press("k")
     #expect(app.status.hasPrefix("no end in 8 KB: G reads on"))
@@ -325,22 +318,13 @@ struct FollowingTests {
 
   @Test("how much of a row is shown whose end is still to come by a pipe is no percentage")
   func rowWithoutEnd() throws {
-    let ends = try makePipe()
-    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    writer.write(Data("hello ".utf8))
-    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
-    let app = AppUnderTest(feed, columns: 60, lines: 9)
-    defer { close(ends.reading) }
-    for _ in 0..<20 {
-      writer.write(Data(String(repeating: "hello ", count: 5000).utf8))
-      _ = app.screen.readChanges()
-    }
+    let pipe = try GrowingPipe("hello ")
+    let app = pipe.app
+    for _ in 0..<20 { pipe.read(String(repeating: "hello ", count: 5000)) }
     app.pressWithoutIdleTime("G")
     #expect(app.screen.progress == "reading")
-    writer.write(Data("world".utf8))
-    try writer.closeEnd()
+    pipe.writer.write(Data("world".utf8))
+    try pipe.writer.closeEnd()
     _ = app.screen.readChanges()
     app.settle()
     #expect(app.text.contains("world") && app.screen.progress == nil, "\(app.text)")
@@ -348,15 +332,10 @@ struct FollowingTests {
 
   @Test("a pipe of which nothing can be read is a row that says why, and a failure")
   func damagedPipe() throws {
-    let ends = try makePipe()
-    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
-    var options = FeedOptions()
-    options.readsPipesAsTheyCome = true
-    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
-    let app = AppUnderTest(feed, columns: 60, lines: 9)
-    defer { close(ends.reading) }
-    writer.write(Data("{\"feed\": [\noops".utf8))
-    try writer.closeEnd()
+    let pipe = try GrowingPipe("")
+    let app = pipe.app
+    pipe.writer.write(Data("{\"feed\": [\noops".utf8))
+    try pipe.writer.closeEnd()
     _ = app.screen.readChanges()
     app.redraw()
     #expect(app.feedLines[0].hasPrefix("pipe:2: not JSON"))

@@ -9,6 +9,8 @@ struct DateParser {
   var lastYear = Self.lastYear
 
   static let lastYear = 2999
+  /// Of times that somebody asks for, and of what they are compared with: the last that ISO 8601 writes in four digits.
+  static let lastYearAskedFor = 9999
 
   /// The moment that `text` names; nil if it can't be read.
   func date(_ text: String) -> FeedDate? {

@@ -217,7 +217,8 @@ private struct TimeReader {
   private func writtenDate(_ text: String) -> FeedDate? {
     // Nobody means a second of 1970: `1430` is to be 14:30.
     guard text.utf8.count > 7 || !text.utf8.allSatisfy(isDigit) else { return nil }
-    guard let date = DateParser(zone: zone, lastYear: 9999).date(text), abs(date.seconds) < 1 << 50
+    guard let date = DateParser(zone: zone, lastYear: DateParser.lastYearAskedFor).date(text),
+      abs(date.seconds) < 1 << 50
     else {
       return nil
     }

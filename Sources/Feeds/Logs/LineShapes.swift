@@ -77,7 +77,8 @@ struct LineShapes {
       && others <= Self.mostOfBanner
   }
 
-  private static let mostOfBanner = 12
+  /// Lines that programs write before they log at most.
+  static let mostOfBanner = 12
 
   /// Whether each line is to be read for itself, as they are written in several ways. Texts between lines of JSON or
   /// logfmt are told from these anyway.

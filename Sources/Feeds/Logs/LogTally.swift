@@ -29,12 +29,9 @@ struct LogTally {
 
     mutating func add(_ line: Span<UInt8>) {
       count += 1
-      if let start = stamp.start(in: line),
-        LogTally.hasLevel(behind: stamp.shape.end(from: start, in: line), in: line)
-      {
-        levels += 1
-      }
-      let date = stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 }
+      guard let start = stamp.start(in: line) else { return }
+      if LogTally.hasLevel(behind: stamp.shape.end(from: start, in: line), in: line) { levels += 1 }
+      let date = stamp.shape.date(at: start, in: line, zone: .fixed(secondsEast: 0)) { 0 }
       guard let date else { return }
       if date.seconds < last { descents += 1 }
       last = date.seconds
@@ -168,11 +165,9 @@ struct LogTally {
   private func areBehindBanner(_ stamped: Stamped) -> Bool {
     let shape = stamped.stamp.shape
     return stamped.stamp.isAtStart && shape.hasDay && shape.hasSeconds && !shape.isEpoch
-      && stamped.levels == stamped.count && stamped.start <= Self.mostOfBanner
+      && stamped.levels == stamped.count && stamped.start <= LineShapes.mostOfBanner
       && stamped.start + stamped.count == all
   }
-
-  private static let mostOfBanner = 12
 
   /// `NODE_ENV=production`
   private static func isSetting(_ line: Span<UInt8>) -> Bool {

@@ -23,9 +23,7 @@ extension RowFields.Slice {
     template.append(text, row, to: &filled)
     return filled
   }
-}
 
-extension RowFields.Slice {
   /// Whether a text may be an object of JSON, as far as its ends tell. O(1)
   func holdsObject(in bytes: Span<UInt8>) -> Bool {
     guard form == .escaped else { return false }

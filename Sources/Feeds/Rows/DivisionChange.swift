@@ -45,7 +45,7 @@ extension RowStarts.Division {
       guard !line.isBlank else { continue }
       if events.begins(line.extracting(first: RowIndex.lookedAt)) {
         hasBegun = true
-      } else if hasBegun || before == Self.mostBefore {
+      } else if hasBegun || before == LineShapes.mostOfBanner {
         return false
       } else {
         before += 1
@@ -53,8 +53,6 @@ extension RowStarts.Division {
     }
     return hasBegun
   }
-
-  private static let mostBefore = 12
 
   private var isLogOfText: Bool { if case .log = rule { look.isText } else { false } }
 

@@ -13,7 +13,7 @@ struct FieldTime {
     else { return nil }
     self.time = time
     // What is to be compared may stand for never.
-    parser = DateParser(zone: zone, lastYear: 9999)
+    parser = DateParser(zone: zone, lastYear: DateParser.lastYearAskedFor)
   }
 
   /// `2026-05`: as a time it would be the first day alone.
@@ -24,8 +24,7 @@ struct FieldTime {
   /// What is wrong with a text that looks like an hour or a date, and is none: `25:00`, `2026-02-30`; nil: it doesn't look so,
   /// or is one.
   static func mistake(in text: String) -> TimeMistake? {
-    let bytes = Array(text.utf8)
-    guard looksLikeClock(bytes[...]) || looksLikeDate(bytes),
+    guard looksLikeClock(Array(text.utf8)[...]) || looksLikeDate(text),
       (try? TimeExpression(text, now: 0, timeZone: .fixed(secondsEast: 0))) == nil
     else { return nil }
     return TimeMistake(in: text)
@@ -42,13 +41,9 @@ struct FieldTime {
   }
 
   /// `2026-05-04`, with a `T` behind it or nothing, or `2026-05`: with something else behind it may be a name.
-  private static func looksLikeDate(_ bytes: [UInt8]) -> Bool {
-    let isSoFar = zip(bytes, "0000-00-00".utf8).allSatisfy { byte, shape in
-      shape == UInt8(ascii: "-") ? byte == shape : isDigit(byte)
-    }
-    return isSoFar
-      && (bytes.count == 7 || bytes.count == 10
-        || bytes.count > 10 && bytes[10] | 0x20 == UInt8(ascii: "t"))
+  private static func looksLikeDate(_ text: String) -> Bool {
+    let behind = text.utf8.dropFirst("0000-00-00".utf8.count).first
+    return FieldValue.isDate(text) && (behind.map { $0 | 0x20 == UInt8(ascii: "t") } ?? true)
   }
 
   /// Whether a value stands so to it; nil: the value is no time. O(1)

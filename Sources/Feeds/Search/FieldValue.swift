@@ -158,7 +158,7 @@ struct FieldValue {
   }
 
   /// Whether it begins as ISO 8601 has dates: `2026-05-04`, or that is all there is of it: `2026-05`.
-  private static func isDate(_ text: String) -> Bool {
+  static func isDate(_ text: String) -> Bool {
     let bytes = text.utf8.prefix(10)
     let isSoFar = zip(bytes, "0000-00-00".utf8).allSatisfy { byte, shape in
       shape == UInt8(ascii: "-") ? byte == shape : isDigit(byte)
@@ -175,7 +175,8 @@ struct FieldValue {
     let number = rest.first == UInt8(ascii: ".") ? rest.dropFirst() : rest[...]
     guard number.first.map(isDigit) == true, let next = behind.first,
       !"-:/".utf8.contains(next), !FieldValue(text).isMeasure,
-      DateParser(zone: .fixed(secondsEast: 0), lastYear: 9999).date(text) == nil
+      DateParser(zone: .fixed(secondsEast: 0), lastYear: DateParser.lastYearAskedFor)
+        .date(text) == nil
     else { return nil }
     return "“\(text)” is no number with a unit, as 10ms, 1h30m, 7d, 2MB or 5% are; "
       + "a text stands in quotes"

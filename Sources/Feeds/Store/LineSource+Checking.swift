@@ -29,12 +29,6 @@ extension LineSource {
     (isWrittenOver, hasTear) = (true, true)
   }
 
-  /// Whether a row has shown since this was asked last that the file was written over.
-  func takeTear() -> Bool {
-    defer { hasTear = false }
-    return hasTear
-  }
-
   /// Whether only the midst was written over: one that begins with something else is another one, which goes on with this.
   var isTorn: Bool { isWrittenOver && sampleHash() == readHash }
 

@@ -32,10 +32,11 @@ extension EntryReading {
   /// When a row was written whose date is behind the years that rows show, which filters go by all the same.
   func lateDate(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
     guard columns == nil else { return nil }
+    let lastYear = DateParser.lastYearAskedFor
     if let stamp {
-      return stamp.date(in: row, zone: zone, lastYear: 9999) { [now] in now ?? Int(time(nil)) }
+      return stamp.date(in: row, zone: zone, lastYear: lastYear) { [now] in now ?? Int(time(nil)) }
     }
-    let dates = DateParser(zone: zone, lastYear: 9999)
+    let dates = DateParser(zone: zone, lastYear: lastYear)
     return parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
   }
 

@@ -74,9 +74,7 @@ extension TurnBlock {
     else { return nil }
     return TurnBlock(value.range, of: bytes)
   }
-}
 
-extension TurnBlock {
   /// Whether a list is not there, or has nothing. O(1)
   func isEmpty(_ name: String, _ bytes: Span<UInt8>) -> Bool {
     guard let list = self[name] else { return true }

@@ -138,25 +138,10 @@ extension HeightRope {
     }
   }
 
-  /// A builder of a rope of the same kind, with room for as many heights.
-  var emptyBuilder: Builder {
-    Builder(HeightRope(leafCapacity: leafCapacity, fanout: fanout, isWide: isWide), count: count)
-  }
-
   /// Lays the blocks out in the order of their heights, if so many were made since that they may lie anywhere: what
   /// looks at all of them is twice as fast then, and more.
   /// - Complexity: O(1) for each block made since the last time
   mutating func arrangeIfScattered() {
-    guard blocksMade > count / leafCapacity / 2 else { return }
-    var builder = emptyBuilder
-    for start in stride(from: 0, to: count, by: HeightSlots.pieceSize) {
-      let places = start..<min(start + HeightSlots.pieceSize, count)
-      if let bytes = bytes(in: places) {
-        builder.append(bytes)
-      } else {
-        builder.append(values(in: places))
-      }
-    }
-    self = builder.finish()
+    if blocksMade > count / leafCapacity / 2 { self = masked(by: nil) }
   }
 }

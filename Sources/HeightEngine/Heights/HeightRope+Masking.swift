@@ -1,20 +1,23 @@
 extension HeightRope {
-  /// The same heights, but 0 where there is a 0 among as many zeros and ones.
+  /// The same heights, with blocks in their order, but 0 where there is a 0 among as many zeros and ones.
+  ///
+  /// - Parameter bits: nil: all heights are as they were.
   /// - Complexity: O(n), at some bytes an instruction
-  func masked(by bits: [Int8]) -> HeightRope {
-    precondition(bits.count == count, "\(bits.count) bits for \(count) heights")
-    var builder = emptyBuilder
+  func masked(by bits: [Int8]?) -> HeightRope {
+    precondition(bits?.count ?? count == count, "\(bits?.count ?? 0) bits for \(count) heights")
+    var builder = Builder(
+      HeightRope(leafCapacity: leafCapacity, fanout: fanout, isWide: isWide), count: count)
     for start in stride(from: 0, to: count, by: HeightSlots.pieceSize) {
       let places = start..<min(start + HeightSlots.pieceSize, count)
-      let part = bits.span.extracting(places)
-      if Self.union(part) == 0 {
+      let part = bits?[places]
+      if let part, Self.union(part.span) == 0 {
         builder.append(0, count: places.count)
       } else if var heights = bytes(in: places) {
-        Self.mask(&heights, by: part)
+        if let part { Self.mask(&heights, by: part.span) }
         builder.append(heights)
       } else {
         var heights = values(in: places)
-        Self.mask(&heights, by: part)
+        if let part { Self.mask(&heights, by: part.span) }
         builder.append(heights)
       }
     }
