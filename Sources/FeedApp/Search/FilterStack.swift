@@ -74,22 +74,15 @@ final class FilterStack {
   /// can stay where it is, and the first frame shows what there is.
   func askBeforeFrame() {
     let asking = entries.filter { $0.isOn && table.numberOfUnanswered($0.question) > 0 }
-    let end = System.threadTime + Self.timeForView
     for entry in asking {
-      repeat {
-        table.findMatches(of: entry.question, for: Self.timeAround / asking.count)
-      } while isAskedInView(entry.question) && System.threadTime < end
+      table.findMatchesInView(of: entry.question, for: Self.timeForView / asking.count)
+      table.findMatches(of: entry.question, for: Self.timeAround / asking.count)
     }
-  }
-
-  /// Whether rows in view have not been asked yet.
-  private func isAskedInView(_ question: RowQuestion) -> Bool {
-    table.indexPathsForVisibleRows.contains { table.isMatch($0, of: question) == nil }
   }
 
   /// For rows around the view, of all filters: the first frame is there within 5 ms.
   private static let timeAround = Duration.milliseconds(1)
-  /// For those in view, which may be long; beside other programs no fewer of them are asked.
+  /// For those in view that take more than one turn.
   private static let timeForView = Duration.milliseconds(8)
 
   /// Rows say something else than they did.

@@ -120,35 +120,61 @@ extension TableView {
     of question: RowQuestion? = nil, for slice: Duration = .milliseconds(2)
   ) -> Int {
     reloadIfNeeded()
-    guard let rowMatcher, mayAsk, !book.tree.questions.isEmpty else { return 0 }
+    guard rowMatcher != nil, mayAsk, !book.tree.questions.isEmpty else { return 0 }
     let end = clock() + slice
     var count = 0
     // Of rows above the view the farthest of those asked are answered first: a few at first keep to what is near.
     var mostAbove = Self.fewestAskedAtOnce
     repeat {
       guard let (question, rows, section) = nextToAsk(question, mostAbove: mostAbove) else { break }
-      let (asked, matches) = rowMatcher.tableView(
-        self, matchesOf: question, amongFirstOf: rows, inSection: section)
-      guard asked > 0 else {
-        count += 1
-        continue
-      }
-      let answered = rows.prefix(asked)
-      book.change {
-        $0.answer(
-          question, ofRows: answered, inSection: section,
-          matches: matches.filter(answered.contains))
-      }
-      count += answered.count
+      let answered = ask(question, ofFirstOf: rows, inSection: section)
+      count += max(answered, 1)
+      guard answered > 0 else { continue }
       mostAbove =
-        answered.count == rows.count
-        ? min(mostAbove * 2, Self.mostAskedAtOnce) : max(answered.count, Self.fewestAskedAtOnce)
+        answered == rows.count
+        ? min(mostAbove * 2, Self.mostAskedAtOnce) : max(answered, Self.fewestAskedAtOnce)
     } while clock() < end
-    if count > 0 {
-      showFocus()
-      setNeedsLayout(.trusts)
-    }
+    if count > 0 { hasAnswers() }
     return count
+  }
+
+  /// Asks rows in view that nobody has asked yet: each at least once, and those that take several turns for about a
+  /// slice of time. Before a filter asks them, this makes sure that what it shows of them stays on its line. O(rows in view · log n).
+  public func findMatchesInView(of question: RowQuestion, for slice: Duration) {
+    reloadIfNeeded()
+    guard mayAsk, book.tree.questions.contains(question) else { return }
+    let end = clock() + slice
+    var count = 0
+    for row in viewport.items.compactMap(\.item.indexPath) where isValid(row) {
+      while isMatch(row, of: question) == nil {
+        let asked = ask(question, ofFirstOf: row.row..<row.row + 1, inSection: row.section)
+        count += asked
+        guard asked > 0 || clock() < end else { break }
+      }
+    }
+    if count > 0 { hasAnswers() }
+  }
+
+  /// How many rows have answered; 0: it takes another turn.
+  private func ask(
+    _ question: RowQuestion, ofFirstOf rows: Range<Int>, inSection section: Int
+  ) -> Int {
+    guard let rowMatcher else { return 0 }
+    let (asked, matches) = rowMatcher.tableView(
+      self, matchesOf: question, amongFirstOf: rows, inSection: section)
+    guard asked > 0 else { return 0 }
+    let answered = rows.prefix(asked)
+    book.change {
+      $0.answer(
+        question, ofRows: answered, inSection: section,
+        matches: matches.filter(answered.contains))
+    }
+    return answered.count
+  }
+
+  private func hasAnswers() {
+    showFocus()
+    setNeedsLayout(.trusts)
   }
 
   /// What is known of the next match.

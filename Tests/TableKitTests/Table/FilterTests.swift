@@ -84,6 +84,28 @@ struct TableFilterTests {
     #expect(list.table.numberOfVisibleRows == 10)
   }
 
+  @Test("rows in view are all asked at once, be they far from each other, and those that take longer for a while")
+  func inView() {
+    let list = List([Array(0..<3000)])
+    let (hundreds, thirds) = (list.table.addQuestion(), list.table.addQuestion())
+    list.divisors = [hundreds: 100]
+    list.findAll()
+    list.table.filter = TableFilter([.init(hundreds)])
+    list.table.layoutIfNeeded()
+    let rows = list.shown
+    list.table.askAgain(thirds)
+    list.table.clock = { .zero }
+    list.turns = [300: 3]
+    list.table.findMatchesInView(of: thirds, for: .seconds(1))
+    #expect(rows.count == 10 && rows.allSatisfy { list.isAsked($0, thirds) })
+    #expect(list.table.numberOfUnanswered(thirds) == 2990)
+    // No time is left for the one that takes longer.
+    list.table.askAgain(thirds)
+    list.turns = [300: 3]
+    list.table.findMatchesInView(of: thirds, for: .zero)
+    #expect(rows.filter { !list.isAsked($0, thirds) } == [300])
+  }
+
   @Test("rows that don't match have no height, and sections without a row no header")
   func hiding() {
     let list = List([[1, 2], [3, 4, 6], [5], [9]])
