@@ -24,6 +24,42 @@ struct FilterViewTests {
     app.screen.controller.table.indexPathForSelectedRow?.row
   }
 
+  /// Rows in view that a filter shows, counted from the selected one, which it hides; whether it shows rows further down;
+  /// which row is selected then; and on which line, counted from where the hidden one was: nil, on the last one.
+  private static let eyes: [([Int], Bool, Int, Int?)] = [
+    // The nearest below stays on its line.
+    ([-2, -1, 2, 3], true, 2, 2), ([1], true, 1, 1), ([-4, 4], true, 4, 4), ([3], true, 3, 3),
+    // Where there is none in view, the nearest above does, and the row that is selected is the next one.
+    ([-4, -2], true, 30, -1), ([-1], true, 30, 0), ([-4], true, 30, -3),
+    // Where none in view is shown, the row that is selected is where the hidden one was.
+    ([], true, 30, 0),
+    // Where none is below, the last row above is selected, and nothing is below it.
+    ([-4, -2], false, -2, nil), ([], false, -30, nil),
+  ]
+
+  @Test(
+    "where a filter hides the selected row, the nearest in view that it shows stays on its line, below before above",
+    arguments: eyes)
+  func eye(shown: [Int], isMoreBelow: Bool, selected: Int, line: Int?) throws {
+    let rows = (0..<300).map { row in
+      let place = row - 149
+      let isKept = shown.contains(place) || place <= -30 || isMoreBelow && place >= 30
+      return "row \(row) \(isKept ? "keep" : "drop")"
+    }
+    let feed = try Feed.open(
+      bytes: Array(rows.joined(separator: "\n").utf8), name: "text",
+      options: FeedOptions(format: .text))
+    let app = AppUnderTest(feed, columns: 60, lines: 14)
+    app.press(":150<CR>zz")
+    let before = (lines: app.feedLines, line: try #require(app.selectedLine))
+    try #require(before.line >= 4 && before.lines.count > before.line + 4)
+    app.press("&keep<CR>")
+    #expect(self.selected(app) == 149 + selected)
+    #expect(app.selectedLine == line.map { before.line + $0 } ?? before.lines.count - 1)
+    app.press("&<CR>")
+    #expect(app.feedLines == before.lines && self.selected(app) == 149)
+  }
+
   @Test("what is read in a tall row is there again also where the selected row is out of sight")
   func selectedOutOfSight() throws {
     let app = try app()

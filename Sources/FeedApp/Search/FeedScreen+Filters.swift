@@ -63,14 +63,14 @@ extension FeedScreen {
   }
 
   /// Looks at rows near the view at once, so that the first frame shows what there is. The selected row stays on its
-  /// line; where it is hidden, the first row in view that is not does, until it is shown again and is where it was. Under a
-  /// filter that was on before, all is as it was then. Who has gone elsewhere meanwhile stays there.
+  /// line; where it is hidden, the nearest row in view that is not does, until it is shown again and is where it was. Under
+  /// a filter that was on before, all is as it was then. Who has gone elsewhere meanwhile stays there.
   ///
   /// - Parameter isOfContext: Whether rows around those that match come or go: then the row that is selected in another's
   ///   place stays so, be that one shown again.
   private func changeFilters(isOfContext: Bool = false, _ change: () -> Void) {
     let table = controller.table
-    let before = (selected: table.indexPathForSelectedRow, rows: table.indexPathsForVisibleRows)
+    let before = (selected: table.indexPathForSelectedRow, rows: placesInView)
     let line = before.selected.flatMap(lineOfRow)
     let wasSeen = before.selected.map(controller.rowsSeen.contains) ?? false
     if !isWhereFiltersLeft(before.selected, line) {
@@ -98,7 +98,7 @@ extension FeedScreen {
     if !showAgain(views) {
       // Where rows follow that were hidden, it is the end no more.
       let isAtEnd = wasAtEnd && isLastRowSelected == true
-      stand(by: views, afterHiding: before.rows, line, isAtEnd: isAtEnd)
+      stand(by: views, afterHiding: before.selected, amid: before.rows, isAtEnd: isAtEnd)
       if wasSeen { showSelectedRow() }
     }
     guard let now = table.indexPathForSelectedRow else { return hiddenPlaces = nil }
@@ -133,22 +133,42 @@ extension FeedScreen {
     return true
   }
 
-  /// The selected row is where it was when it was selected first; where it takes another's place, it is on that one's line.
+  /// The selected row is where it was when it was selected first. Where it takes the place of one that was in view, the row
+  /// nearest to that one which was in view and still is shown stays on its line, below before above; where there is none, or
+  /// the selected row would be out of view, that is on the line of the other one.
   ///
   /// - Parameters:
-  ///   - rows: Those in view before.
-  ///   - line: Where the one was that was selected then.
+  ///   - selected: The row that was selected before.
+  ///   - rows: Those in view then, in order, and where they were.
   private func stand(
-    by views: FilterViews, afterHiding rows: [IndexPath], _ line: Int?, isAtEnd: Bool
+    by views: FilterViews, afterHiding selected: IndexPath?, amid rows: [PlacedRow], isAtEnd: Bool
   ) {
     let table = controller.table
-    guard let now = table.indexPathForSelectedRow else { return }
+    guard let now = table.indexPathForSelectedRow, !isAtEnd || lineOfRow(now) == nil
+    else { return }
     if !table.isHidden(now), let view = views.view(selecting: now, in: table) {
       // A row that was out of sight is not what is looked at: the view stays.
-      guard let place = view.placeOfSelected, !isAtEnd || lineOfRow(now) == nil else { return }
-      stand(by: now, at: place)
-    } else if rows.allSatisfy(table.isHidden) || line != nil && lineOfRow(now) == nil {
-      takePlace(now, ofRowOnLine: line ?? 0)
+      if let place = view.placeOfSelected { stand(by: now, at: place) }
+    } else if let index = rows.firstIndex(where: { $0.row == selected }) {
+      let isShown = { (placed: PlacedRow) in !table.isHidden(placed.row) }
+      let kept = rows[index...].first(where: isShown) ?? rows[..<index].last(where: isShown)
+      if let kept { stand(by: kept.row, at: kept.place) }
+      if kept == nil || lineOfRow(now) == nil {
+        takePlace(now, ofRowOnLine: rows[index].place.firstLine)
+      }
+    } else if rows.allSatisfy({ table.isHidden($0.row) }) {
+      takePlace(now, ofRowOnLine: 0)
+    }
+  }
+
+  /// A row in view, and where it is.
+  private typealias PlacedRow = (row: IndexPath, place: TableView.Place)
+
+  /// The rows in view, in order. O(rows in view)
+  private var placesInView: [PlacedRow] {
+    let table = controller.table
+    return table.indexPathsForVisibleRows.compactMap { row in
+      table.placeOfRow(at: row).map { (row: row, place: $0) }
     }
   }
 
