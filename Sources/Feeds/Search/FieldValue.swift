@@ -92,10 +92,15 @@ struct FieldValue {
     if let quantity, let other = wanted.number {
       return quantity.amount(of: other, in: wanted.unit).map { (quantity.number, $0) }
     }
-    guard let quantity, let other = wanted.quantity, quantity.measure == other.measure else {
-      return nil
-    }
+    guard let other = wanted.quantity, let quantity = quantity ?? length(beside: other),
+      quantity.measure == other.measure
+    else { return nil }
     return (quantity.number, other.number)
+  }
+
+  /// What a clock shows is a length where it is compared with one.
+  private func length(beside wanted: Quantity) -> Quantity? {
+    wanted.measure == .seconds ? Quantity(clock: text) : nil
   }
 
   /// The year of a date, beside one that stands alone.

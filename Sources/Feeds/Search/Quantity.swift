@@ -1,4 +1,5 @@
-/// A number with a unit: a time, be it in several parts (`1h2m3.4s`), a size, or so much of anything else.
+/// A number with a unit: a time, be it in several parts (`1h2m3.4s`) or as ISO 8601 has it (`PT1H2M3.4S`), a size, or so
+/// much of anything else.
 struct Quantity {
   /// Of times in seconds, of sizes in bytes, else as it is written.
   let number: DecimalNumber
@@ -26,6 +27,7 @@ struct Quantity {
     var rest = text[...]
     let isNegative = rest.first == "-"
     if isNegative || rest.first == "+" { rest.removeFirst() }
+    if let parts = Self.parts(ofISO: rest) { rest = parts[...] }
     var sum: DecimalNumber?
     var last: Unit?
     repeat {

@@ -32,6 +32,22 @@ struct FieldValueTests {
   }
 
   @Test(
+    "go by lengths as ISO 8601 or a clock has them, beside such with a unit",
+    arguments: [
+      ("n>90s", [0, 2, 3, 7]), ("n<=1.25s", [1, 4, 6]), ("n=90m", [0]), ("n=1.5h", [0]),
+      ("n>1d", [2, 7]), ("n=62m3s", [3]), ("n<1m", [1, 4, 6]), ("n>=PT1H", [0, 2, 3, 7]),
+      ("n=-300s", [6]), ("n=P1W", [7]), ("n=7d", [7]), ("n=P1M", [5]), ("n=pt0.5s", []),
+      ("n>1MB", []), ("n!=PT90M", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+    ])
+  func lengths(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"PT1H30M\"", "\"PT0,5S\"", "\"P1DT2H\"", "\"1:02:03\"", "\"00:00:01.250\"", "\"P1M\"",
+      "\"-PT5M\"", "\"P1W\"", "\"12:30\"", "\"1:02:60\"", "\"P1T2H\"",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
     "go by days, weeks and sizes in any case, by words too, and never by texts that look so",
     arguments: [
       ("n>1d", [3]), ("n>6d", [3]), ("n>=90s", [0, 1, 3]), ("n<2m", [0]), ("n>1G", []),
