@@ -11,6 +11,8 @@ struct FieldValue {
   private let isTime: Bool
   /// Of what is asked for, with which each row's value is compared, the version that it is, or that a number is beside one.
   private let askedVersion: Version?
+  /// What stands before that version: `go` of `go1.9`; nil: nothing.
+  private let askedName: Substring?
   /// Whether the field that is asked for has versions by its name, also those that are numbers: `1.9` is before `1.10`.
   private let isVersion: Bool
 
@@ -43,7 +45,9 @@ struct FieldValue {
     number = isText ? nil : DecimalNumber(text[...])
     quantity = isText || number != nil ? nil : Quantity(text)
     let mayBeVersion = isAsked && !isText && quantity == nil
-    askedVersion = mayBeVersion ? Version(text, parts: number == nil ? 3 : 1) : nil
+    let named = mayBeVersion ? Version.named(text) : nil
+    let version = mayBeVersion ? Version(text, parts: number == nil ? 3 : 1) : nil
+    (askedVersion, askedName) = (version ?? named?.version, named?.name)
     self.isVersion = isVersion && askedVersion != nil
   }
 
@@ -115,15 +119,27 @@ struct FieldValue {
   }
 
   /// Both as versions, where one is and the other may be a short one: `1.9` or `2` beside `1.10.0`, and a year beside
-  /// `2026.1.0` alone.
+  /// `2026.1.0` alone; behind a name beside one without, or behind the same: `go1.22` beside `1.9` or `go1.9`.
   private func versions(beside wanted: FieldValue) -> (Version, Version)? {
     guard let other = wanted.askedVersion else { return nil }
+    if let one = namedVersion(beside: wanted) { return (one, other) }
+    guard wanted.askedName == nil else { return nil }
     if wanted.isVersion { return Version(text, parts: 1).map { ($0, other) } }
     let own = version
     guard own != nil || wanted.number == nil, !wanted.isYear || beginsWithFourDigits,
       let one = own ?? number.flatMap({ _ in Version(text, parts: 1) })
     else { return nil }
     return (one, other)
+  }
+
+  /// The version behind a name, where what is asked for has none, or the same; nil: there is none.
+  private func namedVersion(beside wanted: FieldValue) -> Version? {
+    guard isOther, let (name, version) = Version.named(text) else { return nil }
+    guard let asked = wanted.askedName else {
+      return !wanted.isYear || beginsWithFourDigits ? version : nil
+    }
+    let isSame = wanted.heedsCase ? name == asked : name.lowercased() == asked.lowercased()
+    return isSame ? version : nil
   }
 
   /// Whether the first number in it has as many digits as a year.

@@ -7,7 +7,8 @@ import HeightEngine
 /// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
 ///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers, but for
 ///   what is to be the same as a text in quotes, `version="1.1"`; so do times (`1h30m`, `7d`, and beside these
-///   `PT1H30M` and `1:02:03`) and sizes (`5MB` or `5M`, `1KiB`), and versions and addresses number by number (`v1.9` is `1.9.0`, `2` less than `2.3.1`); a number without a
+///   `PT1H30M` and `1:02:03`) and sizes (`5MB` or `5M`, `1KiB`), and versions and addresses number by number (`v1.9` is `1.9.0`, `2` less than `2.3.1`,
+///   and `1.9` and `go1.9` are less than `go1.22`); a number without a
 ///   unit counts what the field's name ends with (`latency_ms`), or else bytes beside sizes; a field that says when is compared as a time,
 ///   `created>yesterday`, in any zone;
 ///   `level>=warn` as levels, however they are called; `time>=14:05` by a `TimeExpression`; the case of a name counts

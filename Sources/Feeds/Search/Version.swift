@@ -28,6 +28,16 @@ struct Version: Comparable {
     release = dash.map { body[body.index(after: $0)...] }
   }
 
+  /// The name before a version, and that: `go` and `1.22` of `go1.22`, `release-` and `2.4` of `release-2.4`; nil: there is
+  /// none, or it is the `v` of a version. O(n)
+  static func named(_ text: String) -> (name: Substring, version: Version)? {
+    let name = text.prefix { $0.utf8.allSatisfy { isLetter($0) || "-_/".utf8.contains($0) } }
+    guard name != "v", name.utf8.first.map(isLetter) == true,
+      let version = Version(String(text[name.endIndex...]), parts: 2)
+    else { return nil }
+    return (name, version)
+  }
+
   static func < (one: Version, other: Version) -> Bool {
     guard one.numbers == other.numbers else {
       return one.numbers.lexicographicallyPrecedes(other.numbers)

@@ -161,6 +161,23 @@ struct FieldValueTests {
   }
 
   @Test(
+    "go by versions behind a name where that is the same, or none is asked for",
+    arguments: [
+      ("n>1.9", [0, 2, 3, 4]), ("n<1.9", [1, 5, 6]), ("n>=1.22.0", [0, 2, 3, 4, 6]),
+      ("n>go1.9", [0]), ("n<GO1.9", []), ("n<=go1.9", [1]), ("n>=python3.9", [3]),
+      ("n>=v2.0", [2, 3, 4]), ("n=1.22", [0, 6]), ("n=go1.22.0", [0]), ("n=\"go1.22\"", [0]),
+      ("n!=release-2.4", [0, 1, 3, 4, 5, 6, 7]), ("n>=2.4.0-rc1", [2, 3, 4]), ("n>rust1.0", []),
+      ("n=web-7", [7]), ("n>2026", []),
+    ])
+  func versionsBehindNames(filter: String, expected: [Int]) throws {
+    let log = lines(ofValues: [
+      "\"go1.22\"", "\"Go1.8.1\"", "\"release-2.4\"", "\"Python3.11\"", "\"curl/8.5.0\"",
+      "\"TLSv1.2\"", "1.22", "\"web-7\"",
+    ])
+    #expect(try rows(filter, in: log) == expected)
+  }
+
+  @Test(
     "go by texts as they are written, but for case, where these are no versions",
     arguments: [
       ("n=v1", [0]), ("n=build.7", [2]), ("n=v1.x", [4, 5]), ("n=1.2.3-rc1", [6]), ("n=v1.0", [1]),
