@@ -55,6 +55,9 @@ struct FilterParser {
   }
 
   private mutating func negation() throws(RowFilterError) -> RowCondition {
+    if let reason = ForeignFilter.reason(ofLines: bytes[index...]) {
+      throw error(reason, at: index)
+    }
     var isNegated = false
     while takeKeyword("not") || take("!") { isNegated.toggle() }
     let condition = try operand()
@@ -87,7 +90,10 @@ struct FilterParser {
     let word = takeWord()
     guard !word.isEmpty else { throw error("a field's name is missing before this", at: start) }
     try checkForSigns(word, at: start)
-    if let mistake = ForeignFilter.mistake(inWord: word) {
+    let mistake =
+      ForeignFilter.mistake(inWord: word, before: bytes[index...])
+      ?? ForeignFilter.mistake(inPath: bytes[start...])
+    if let mistake {
       throw error(mistake.reason, at: start + mistake.offset)
     }
     let hint =

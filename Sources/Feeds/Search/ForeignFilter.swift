@@ -14,9 +14,13 @@ enum ForeignFilter {
     return "\(what); a path stands in quotes"
   }
 
-  /// `level:error`, `status:500`: a word in which a field that is compared stands before a colon; and how many bytes
+  /// `level:error`, `status: 500`: a word in which a field that is compared stands before a colon; and how many bytes
   /// stand before that.
-  static func mistake(inWord word: String) -> (reason: String, offset: Int)? {
+  ///
+  /// - Parameter rest: What the filter goes on with.
+  static func mistake(
+    inWord word: String, before rest: ArraySlice<UInt8>
+  ) -> (reason: String, offset: Int)? {
     for (sign, ours) in mathSigns {
       guard let found = word.utf8.firstRange(of: sign.utf8) else { continue }
       let offset = word.utf8.distance(from: word.startIndex, to: found.lowerBound)
@@ -25,8 +29,9 @@ enum ForeignFilter {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let name = String(parts[0])
-    var sign = String(parts[1].prefix { "<>=~".contains($0) })
-    let value = parts[1].dropFirst(sign.count).filter { !"\"'".contains($0) }
+    let asked = parts[1].isEmpty ? Self.value(at: rest).text[...] : parts[1]
+    var sign = String(asked.prefix { "<>=~".contains($0) })
+    let value = asked.dropFirst(sign.count).filter { !"\"'".contains($0) }
     switch name {
     case "level", "severity":
       guard value.withBytes({ LogLevel($0, .usual) }) != nil else { return nil }

@@ -35,6 +35,16 @@ struct ForeignFilterTests {
       ("n=a;b=1", 3, "“;” is a blank"), ("n=a, b = 1", 3, "“,” is a blank"),
       ("path ^= /a", 5, "written “~/^…/”"), ("msg*=up", 3, "written “~”"),
       ("msg ~= up", 4, "written “~”"),
+      ("user[\"id\"]=17", 4, "write user.id=17, or the text in quotes"),
+      ("a user['id'] >= 17", 6, "write user.id>=17,"),
+      (".a[\"b\"]['c'].d===\"e f\"", 2, "write a.b.c.d=\"e f\","),
+      ("not user[\"first name\"]!=Ann", 8, "write \"user.first name\"!=Ann,"),
+      ("status: 404", 6, "write status=404, or the text in quotes"),
+      ("a status: >=500", 8, "write status>=500,"), ("level:  \"warn\"", 5, "write level=warn,"),
+      ("|= \"no oil\"", 0, "write \"no oil\", or “|=” in quotes"),
+      ("a=b |= error", 4, "write error, or"), ("a |~ `b/.*`", 2, "write /b\\/.*/, or"),
+      ("(a != \"b\") != \"it\"", 11, "write not \"it\"; a field's name stands before “!=”"),
+      ("\"a\" b=1 !~ \"c|d\"", 8, "write not /c|d/; a field's name stands before “!~”"),
     ])
   func foreign(filter: String, offset: Int, what: String) {
     let error = #expect(throws: RowFilterError.self) { try RowFilter(filter) }
@@ -153,7 +163,7 @@ struct ForeignFilterTests {
       ("std::map", []), ("error:", []), ("C:\\x", []), ("::1", []), ("\"msg:b\"", []),
       ("\"c|d\"", []), ("|c", []), ("/c|d/", []), ("/x:y", []),
       ("pump is closed", []), ("nothing like it", []), ("contains oil", []), ("a - b", []),
-      ("a&b", []),
+      ("a&b", []), ("|=", []), ("|==|", []), ("a[\"b\"]", []), ("status: open", []),
     ] {
       let filter = try RowFilter(filter)
       let rows = feed.matchingRowNumbers(of: filter)
