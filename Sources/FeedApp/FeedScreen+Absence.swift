@@ -1,7 +1,23 @@
 import Feeds
+import HeightEngine
+import TableKit
+import TerminalCore
 
 /// What is said where there are no rows, or not yet.
 extension FeedScreen {
+  /// Says in the place of rows why there are none, on as many lines as it needs.
+  func drawAbsence(in canvas: inout Canvas, rect: Rect) {
+    let text = DisplayText(controller.isEmpty ? absence : keys.completed(filters.absence))
+    let margin = controller.table.leftMarginWidth
+    canvas.withClip(rect) { canvas in
+      CellLayout.text(TextBlock(text)).draw(
+        in: &canvas,
+        rect: Rect(
+          column: rect.column + margin, line: rect.line, columns: rect.columns - margin,
+          lines: rect.lines))
+    }
+  }
+
   /// What stands in the place of rows where there are none.
   var absence: String {
     guard controller.edits.isEmpty else {

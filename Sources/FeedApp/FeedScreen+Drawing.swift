@@ -19,10 +19,7 @@ extension FeedScreen {
     }
     wantRows()
     if front == nil, controller.isEmpty || table.numberOfVisibleRows == 0 {
-      canvas.draw(
-        DisplayText(controller.isEmpty ? absence : keys.completed(filters.absence)),
-        at: Point(column: panes.feed.column + table.leftMarginWidth, line: panes.feed.line),
-        width: panes.feed.columns - table.leftMarginWidth)
+      drawAbsence(in: &canvas, rect: panes.feed)
     }
     if let rect = panes.log { drawLog(in: &canvas, rect: rect, beside: panes.feed) }
     if let rect = panes.histogram { drawHistogram(in: &canvas, rect: rect) }
@@ -92,8 +89,8 @@ extension FeedScreen {
       isMissing: controller.feed.missingFile != nil, cut: cutMark,
       isWaiting: silence.isSaid, newRows: newRowsShown,
       progress: progress, search: search.state, searchCount: search.count,
-      filter: filters.state, filterCount: filters.count, alert: alertState,
-      alertMark: alertMark, failure: failureMark,
+      filter: filters.state, filterCount: filters.count, complaint: filters.complaint,
+      alert: alertState, alertMark: alertMark, failure: failureMark,
       message: message ?? remark, corner: corner, hasLastCell: hasLastCell)
   }
 

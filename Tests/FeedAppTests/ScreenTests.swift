@@ -106,6 +106,26 @@ struct ScreenTests {
     }
   }
 
+  @Test("what no row has is said on a line of its own where there is room, and what matters of it on any screen")
+  func complaint() {
+    func status(lines: Int) -> [Substring] {
+      let size = Size(columns: 60, lines: lines)
+      let line = StatusLine(
+        name: "harbour.log", row: 149, numberOfRows: 300, size: size, filter: "300 of 300 rows",
+        filterCount: "300/300", complaint: "no row has a field “quux”; text~… asks lines of text")
+      var canvas = Canvas(size: size)
+      line.draw(in: &canvas, rect: Rect(column: 0, line: 0, columns: 60, lines: line.height))
+      return canvas.text.split(separator: "\n")
+    }
+    #expect(
+      status(lines: 24) == [
+        "300 of 300 rows", "no row has a field “quux”; text~… asks lines of text",
+        "harbour.log · row 150 of 300",
+      ])
+    #expect(
+      status(lines: 10) == ["300/300 · no row has a field “quux” · harbour.log · 150/300"])
+  }
+
   @Test("where the last cell can't be written, the hint ends before it, or is left out whole")
   func noLastCell() throws {
     for columns in 30...60 {

@@ -800,10 +800,15 @@ struct FilterTests {
     app.press("&<CR>")
     #expect(rows(app).count > 8 && app.status.contains("of 300"))
     app.press("&quux=17<CR>")
-    let complaint = "a filter asks for a field “quux”, and no row has one"
+    let complaint = "no row has a field “quux”"
     #expect(app.feedLines[0].hasPrefix("No row matches: \(complaint)"))
     app.press("&1<CR>&!quux=17<CR>")
-    #expect(app.screen.filters.state == "300 of 300 rows, \(complaint); text~… asks lines of text")
+    #expect(app.screen.filters.complaint == "\(complaint); text~… asks lines of text")
+    #expect(app.status.hasPrefix("300/300 · \(complaint) · text"))
+    app.resize(40, 12)
+    app.press("&1<CR>")
+    let words = app.feedLines.joined(separator: " ")
+    #expect(words.contains("\(complaint); text~… asks lines of text; & and Enter shows all again."))
   }
 
   @Test("who looks for a level's or a field's name that no row says is told how they are found")

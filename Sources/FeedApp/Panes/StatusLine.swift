@@ -38,6 +38,8 @@ struct StatusLine {
   var filter: String?
   /// The same in fewer words.
   var filterCount: String?
+  /// What filters ask for and no row has.
+  var complaint: String?
   /// How many rows came that were waited for, and what they had to be.
   var alert: String?
   /// The same in so few columns that there is room for it on any screen, and beside any message.
@@ -92,23 +94,26 @@ struct StatusLine {
     var short: String?
     /// Whether it can be cut.
     var isName: Bool
+    /// Whether it has words and no counts.
+    var isSaid: Bool
 
     init(
       _ text: String, rank: Int, roomFor widest: String? = nil, short: String? = nil,
-      isName: Bool = false
+      isName: Bool = false, isSaid: Bool = false
     ) {
       self.text = text
       self.rank = rank
       self.columns = max(StatusLine.width(of: text), widest.map(StatusLine.width(of:)) ?? 0)
       self.short = short
       self.isName = isName
+      self.isSaid = isSaid
     }
 
-    var shortened: Part { short.map { Part($0, rank: rank) } ?? self }
+    var shortened: Part { short.map { Part($0, rank: rank, isSaid: isSaid) } ?? self }
 
     /// The same with counts of as few columns as there are.
     var shortest: Part {
-      isName ? self : Part(text.replacing(" of ", with: "/"), rank: rank)
+      isName || isSaid ? self : Part(text.replacing(" of ", with: "/"), rank: rank)
     }
   }
 
@@ -126,9 +131,14 @@ struct StatusLine {
     let beginning = cut.map { [Part($0, rank: 2, short: "a file was cut")] } ?? []
     let reading = progress.map { [Part($0, rank: 0, roomFor: "reading 100%")] } ?? []
     let alerted = alert.map { [Part($0, rank: Self.mistake, short: alertMark)] } ?? []
+    let complained =
+      complaint.map { said in
+        [Part(said, rank: -1, short: String(said.prefix { $0 != ";" }), isSaid: true)]
+      } ?? []
     let found =
       (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
       + (filter.map { [Part($0, rank: -1, short: filterCount)] } ?? [])
+      + complained
     // Behind all else that is there, nobody would look for more.
     let failed =
       failure.map { [Part("! \($0)", rank: Self.mistake, short: "! not all is here")] } ?? []

@@ -112,12 +112,11 @@ final class FilterStack {
     let filters = entries.filter(\.isOn).map(\.filter)
     let slow = TableSearch.slowness(
       inTexts: filters.reduce(0) { $0 + $1.numberOfSlowTexts })
-    let complaint = complaint.map { ", \($0)" } ?? ""
-    return shown + (stateOfContext.map { ", \($0)" } ?? "") + slow + complaint
+    return shown + (stateOfContext.map { ", \($0)" } ?? "") + slow
   }
 
   /// What a filter that is on asks for and no row has, all of which are known; nil: nothing.
-  private var complaint: String? {
+  var complaint: String? {
     entries.lazy.filter { $0.isOn && self.table.numberOfUnanswered($0.question) == 0 }
       .compactMap { $0.filter.complaints.first }.first
   }

@@ -144,14 +144,14 @@ public final class RowFilter {
     var complaints = (hintOfLevel.map { [$0] } ?? []) + hintsWithoutRows
     guard isAsked, !passesRows else { return complaints }
     if usesTimes, !hasSeenTime {
-      complaints.append("a filter asks for a time, and no row says one")
+      complaints.append("no row says a time")
     }
     if usesLevels, !hasSeenLevel {
-      complaints.append("a filter asks for a level, and no row says one")
+      complaints.append("no row says a level")
     }
     let lines = hasSeenText ? "; text~… asks lines of text" : ""
     return complaints
-      + unseenFields.map { "a filter asks for a field “\($0.name)”, and no row has one\(lines)" }
+      + unseenFields.map { "no row has a field “\($0.name)”\(lines)" }
   }
 
   /// Takes in that it is asked of a row.
