@@ -51,6 +51,27 @@ struct TraceTests {
     }
   }
 
+  @Test(
+    "a row in which a traceback ends is an error at least, whatever it says of itself, in any log",
+    arguments: [
+      (#"{"level":30,"time":1777899600000,"msg":"up"}"#, ""), ("2026-05-04 12:00:00 INFO up", ""),
+      ("2026-05-04 12:00:00 WARNING up", ""), ("INFO up", ""),
+      ("up", "2026-11-21T23:40:01.123456789Z "), ("up", "Nov 21 23:40:01 quay app[123]: "),
+    ])
+  func levelsOfTracebacks(line: String, head: String) throws {
+    func errors(_ trace: [String]) throws -> [Int] {
+      let text = ([line, line] + trace + [line]).map { head + $0 + "\n" }.joined()
+      let feed = try Feed.reading(
+        text, FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+      return feed.matchingRowNumbers(of: try RowFilter("level>=error"))
+    }
+    let beginning = ["Traceback (most recent call last):", "  File \"a.py\", line 3, in b"]
+    #expect(try errors(beginning + ["    raise c.Dry()", "c.DryError: no oil"]) == [1])
+    #expect(try errors(beginning + ["KeyError: 'tea'"]) == [1])
+    #expect(try errors(beginning + ["    raise ValueError('no oil')"]) == [])
+    #expect(try errors(["ValueError: no oil"]) == [])
+  }
+
   private static let line = #"{"level":"info","ts":"2026-05-04T10:00:00.250Z","msg":"up"}"#
 
   @Test(

@@ -130,6 +130,29 @@ extension TraceRows {
   /// `Traceback (most recent call last):`
   static func beginsPython(_ line: Span<UInt8>) -> Bool { line.starts(with: "Traceback (") }
 
+  private static let beginningOfPython: StaticString = "Traceback (most recent call last):"
+
+  /// Whether a traceback of Python's stands in a row, and below it what is wrong: `ValueError: no oil`, behind as many bytes as
+  /// stand before its first line, if a time or a name stands before each. O(row)
+  static func hasTraceback(in row: Span<UInt8>) -> Bool {
+    var (lines, first) = (LineRanges(), Int?.none)
+    while let range = lines.next(in: row) {
+      let line = row.extracting(range)
+      let text = line.extracting(first: line.countWithoutLineEnds)
+      if text.ends(with: beginningOfPython) {
+        first = text.count - beginningOfPython.utf8CodeUnitCount
+      } else if let start = first, isException(text, from: 0) || isException(text, from: start) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func isException(_ line: Span<UInt8>, from start: Int) -> Bool {
+    line.count > start && line[start] > 0x20
+      && LogLines.namesException(line.extracting(droppingFirst: start), naming: 0)
+  }
+
   /// `During handling of the above exception, another exception occurred:`, behind which a trace belongs to the one before.
   static func isLinkOfPython(_ line: Span<UInt8>) -> Bool {
     line.starts(with: "During handling of ") || line.starts(with: "The above exception ")

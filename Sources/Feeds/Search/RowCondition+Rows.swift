@@ -91,8 +91,16 @@ extension TextPattern {
 }
 
 extension FilteredRow {
-  /// How much the row matters; nil: it does not say.
+  /// How much the row matters: as it says, but no less than an error where a traceback ends in it; nil: it does not say. O(its
+  /// bytes)
   func level(in bytes: Span<UInt8>) -> LogLevel? {
+    let said = levelSaid(in: bytes)
+    if let said, said.rawValue >= LogLevel.error.rawValue { return said }
+    let mayHaveLinesBelow = parts.log != nil || parts.lead == nil && !parts.areJSON
+    return mayHaveLinesBelow && TraceRows.hasTraceback(in: bytes) ? .error : said
+  }
+
+  private func levelSaid(in bytes: Span<UInt8>) -> LogLevel? {
     if let log = parts.log {
       guard let held = log.heldLine(in: bytes) else {
         return log.level
