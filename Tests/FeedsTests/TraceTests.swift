@@ -52,10 +52,10 @@ struct TraceTests {
   }
 
   @Test(
-    "a row in which a traceback ends is an error at least, whatever it says of itself, in any log",
+    "a row in which a traceback ends is an error in any log, unless it says of itself that it is a warning",
     arguments: [
       (#"{"level":30,"time":1777899600000,"msg":"up"}"#, ""), ("2026-05-04 12:00:00 INFO up", ""),
-      ("2026-05-04 12:00:00 WARNING up", ""), ("INFO up", ""),
+      ("2026-05-04 12:00:00 DEBUG up", ""), ("INFO up", ""),
       ("up", "2026-11-21T23:40:01.123456789Z "), ("up", "Nov 21 23:40:01 quay app[123]: "),
     ])
   func levelsOfTracebacks(line: String, head: String) throws {
@@ -70,6 +70,22 @@ struct TraceTests {
     #expect(try errors(beginning + ["KeyError: 'tea'"]) == [1])
     #expect(try errors(beginning + ["    raise ValueError('no oil')"]) == [])
     #expect(try errors(["ValueError: no oil"]) == [])
+  }
+
+  @Test("a warning with a traceback is a warning")
+  func warningsWithTracebacks() throws {
+    let feed = try Feed.reading(
+      """
+      2026-05-04 12:00:00 INFO up
+      2026-05-04 12:00:01 WARNING again in 5 s
+      Traceback (most recent call last):
+        File "a.py", line 3, in b
+      KeyError: 'tea'
+      2026-05-04 12:00:06 INFO up
+
+      """, FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")) == [])
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=warn")) == [1])
   }
 
   private static let line = #"{"level":"info","ts":"2026-05-04T10:00:00.250Z","msg":"up"}"#

@@ -91,11 +91,11 @@ extension TextPattern {
 }
 
 extension FilteredRow {
-  /// How much the row matters: as it says, but no less than an error where a traceback ends in it; nil: it does not say. O(its
-  /// bytes)
+  /// How much the row matters: as it says, but an error where a traceback ends in it and it is less than a warning, which
+  /// programs log with one; nil: it does not say. O(its bytes)
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     let said = levelSaid(in: bytes)
-    if let said, said.rawValue >= LogLevel.error.rawValue { return said }
+    if let said, said.rawValue >= LogLevel.warning.rawValue { return said }
     let mayHaveLinesBelow = parts.log != nil || parts.lead == nil && !parts.areJSON
     return mayHaveLinesBelow && TraceRows.hasTraceback(in: bytes) ? .error : said
   }
