@@ -2,7 +2,9 @@
 ///
 /// Invariant: `events` has the lines that stand before `end`, and no others.
 struct AnswerReading {
-  private var events = AnswerEvents()
+  private var events: AnswerEvents
+  /// Where they stand; nil: nothing was read.
+  private var store: ByteStore?
   /// Where the first line starts that was not read, in bytes.
   private(set) var end: Int
   /// Of what was read, as it was then: some of it, and its end.
@@ -14,7 +16,10 @@ struct AnswerReading {
   private static let lengthOfLast = 256
 
   /// Of a text that starts there.
-  init(from start: Int) { end = start }
+  init(from start: Int) {
+    events = AnswerEvents(from: start)
+    end = start
+  }
 
   /// What it has come to, an object of JSON for each answer, and for what else was sent. O(n) in what they say
   var objects: [[UInt8]] { events.objects }
@@ -33,10 +38,22 @@ struct AnswerReading {
     let wholeLines = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let count = mayGrow ? wholeLines : bytes.count
     let new = bytes.span.extracting(0..<count)
-    events.read(new)
+    events.read(new, at: end)
     samples.take(of: new, at: end)
     last = Array((last + bytes[..<count].suffix(Self.lengthOfLast)).suffix(Self.lengthOfLast))
     end += count
     numberOfBytesRead += count
+    self.store = store
+  }
+
+  /// What the events say that have to do with the row from 0, a line each; nil: their bytes are not there any more. O(n) in
+  /// what they say
+  func lines(ofRow row: Int) -> [UInt8]? {
+    guard let store, stands(in: store) else { return nil }
+    var lines: [UInt8] = []
+    for range in events.places[row] {
+      EventLine.append(linesOf: store.bytes(range).span, to: &lines)
+    }
+    return lines
   }
 }
