@@ -79,13 +79,18 @@ struct AnswerEvents {
         let said = text.extracting(data)
         if Self.isObject(data, text) {
           take(TurnBlock(data, of: text), said, text)
-        } else if !said.starts(with: "[DONE]") {
+        } else if said.starts(with: "[DONE]") {
+          open.removeAll()
+        } else {
           add(said)
         }
       }
       places.endEvent(at: offset + min(range.upperBound + 1, text.count))
     }
   }
+
+  /// Whether there are rows, and all of each has come.
+  var haveEnded: Bool { open.isEmpty && !rows.isEmpty }
 
   /// The rows, an object of JSON each. O(n) in what they say
   var objects: [[UInt8]] {
@@ -380,17 +385,5 @@ struct AnswerEvents {
   ) {
     if !output.isEmpty { output.append(UInt8(ascii: ",")) }
     value.append(as: name, of: bytes, to: &output)
-  }
-}
-
-extension RowFields.Slice {
-  /// Appends a value of JSON as an object's member of this name, `"name":value`, as it is written. O(n)
-  func append(as name: String, of bytes: Span<UInt8>, to output: inout [UInt8]) {
-    JSONValue.appendQuoted(name, to: &output)
-    output.append(UInt8(ascii: ":"))
-    let isString = form != .json && isQuoted(in: bytes)
-    if isString { output.append(UInt8(ascii: "\"")) }
-    output.append(copying: bytes.extracting(range))
-    if isString { output.append(UInt8(ascii: "\"")) }
   }
 }
