@@ -3,6 +3,8 @@
 /// Invariant: `events` has the lines that stand before `end`, and no others.
 struct AnswerReading {
   private var events: AnswerEvents
+  /// Those with what stands behind `end`, which may be half of a line: of that nothing is gone on with. nil: it is waited for.
+  private var eventsWithRest: AnswerEvents?
   /// Where they stand; nil: nothing was read.
   private var store: ByteStore?
   /// Where the first line starts that was not read, in bytes.
@@ -22,7 +24,9 @@ struct AnswerReading {
   }
 
   /// What it has come to, an object of JSON for each answer, and for what else was sent. O(n) in what they say
-  var objects: [[UInt8]] { events.objects }
+  var objects: [[UInt8]] { shownEvents.objects }
+
+  private var shownEvents: AnswerEvents { eventsWithRest ?? events }
 
   /// Whether what was read stands in its place, as far as some of it says. O(1)
   func stands(in store: ByteStore) -> Bool {
@@ -30,13 +34,12 @@ struct AnswerReading {
       && store.copy((end - last.count)..<end) == last
   }
 
-  /// Reads what stands in `store` behind what was read. O(what is new)
+  /// Reads what stands in `store` behind what was read. O(what is new), and O(the rows) where a line has no end
   ///
   /// - Parameter mayGrow: Whether more may come: then a line without its end waits for that.
   mutating func read(_ store: ByteStore, mayGrow: Bool) {
     let bytes = store.copy(end..<max(end, store.count))
-    let wholeLines = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let count = mayGrow ? wholeLines : bytes.count
+    let count = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let new = bytes.span.extracting(0..<count)
     events.read(new, at: end)
     samples.take(of: new, at: end)
@@ -44,6 +47,8 @@ struct AnswerReading {
     end += count
     numberOfBytesRead += count
     self.store = store
+    eventsWithRest = mayGrow || count == bytes.count ? nil : events
+    eventsWithRest?.read(bytes.span.extracting(droppingFirst: count), at: end)
   }
 
   /// What the events say that have to do with the row from 0, a line each; nil: their bytes are not there any more. O(n) in
@@ -51,7 +56,7 @@ struct AnswerReading {
   func lines(ofRow row: Int) -> [UInt8]? {
     guard let store, stands(in: store) else { return nil }
     var lines: [UInt8] = []
-    for range in events.places[row] {
+    for range in shownEvents.places[row] {
       EventLine.append(linesOf: store.bytes(range).span, to: &lines)
     }
     return lines
