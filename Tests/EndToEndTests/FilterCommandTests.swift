@@ -351,6 +351,23 @@ struct FilterCommandTests {
     #expect(output == rows.joined(separator: "|") + "\n")
   }
 
+  @Test("answers that events bring bit by bit are printed as they end")
+  func followedAnswers() throws {
+    func events(_ text: String) -> [String] {
+      let bit = #"{"type":"content_block_delta","index":0,"delta":{"text":"\#(text)"}}"#
+      return [#"{"type":"message_start","message":{}}"#, bit, #"{"type":"message_stop"}"#]
+    }
+    let start = (events("It leaks.") + events("No.").prefix(2)).map { "data: \($0)\n\n" }.joined()
+    let output = try follow(
+      #"""
+      PRINT "$F" | { read a; read b; printf 'data: %s\n\n' '\#(events("")[2])' >>"$F"
+        read c; read d; read e; echo "$a|$b|$c|$d|$e"; }
+      """#, start)
+    #expect(output == "assistant|It leaks.||assistant|No.\n")
+    let ended = try run(["print"], input: start)
+    #expect(ended.output == "assistant\nIt leaks.\n\nassistant\nNo.\n\n")
+  }
+
   @Test("documents can't be followed, and say so")
   func followedDocuments() throws {
     let result = try run(["print", "-f", Self.feeds + "atom.xml"])

@@ -113,7 +113,8 @@ struct HostileFileTests {
     let document = try shell("echo '<rss><channel/></rss>' | gzip >f; $F print -f f")
     #expect(
       document.errors
-        == "feed-tui: f: can't be followed: only text, logs and JSON Lines grow at their end\n")
+        == "feed-tui: f: can't be followed: only text, logs, JSON Lines and events of answers "
+        + "grow at their end\n")
   }
 
   @Test("wrap decompresses, and refuses what is no text")

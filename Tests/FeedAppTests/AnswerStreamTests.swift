@@ -106,6 +106,16 @@ struct AnswerStreamTests {
     #expect(coming.app.feedText == "assistant\nIt leaks.")
   }
 
+  @Test("half an event at the end of a file is one with the rest, once that has come")
+  func half() throws {
+    let next = Self.text("leaks.")
+    let coming = try Coming(byFile: Self.start + Self.text("It ") + String(next.prefix(60)))
+    #expect(coming.app.feedText.hasPrefix("assistant\nIt"))
+    try coming.come(String(next.dropFirst(60)))
+    #expect(coming.app.feedText == "assistant\nIt leaks.")
+    #expect(coming.bytesRead == (Self.start + Self.text("It ") + next).utf8.count)
+  }
+
   @Test("however many events an answer has, each is read once", arguments: [true, false])
   func bytesRead(isPipe: Bool) throws {
     let coming = try isPipe ? Coming(byPipe: Self.start) : Coming(byFile: Self.start)

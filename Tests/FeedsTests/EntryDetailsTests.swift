@@ -49,6 +49,8 @@ struct EntryDetailsTests {
       <podcast:alternateEnclosure type="audio/opus" length="5">
       <podcast:source uri="https://a.example/1.opus"/></podcast:alternateEnclosure>
       <podcast:transcript url="https://a.example/1.vtt" type="text/vtt" language="en"/>
+      <podcast:soundbite startTime="73.0" duration="60.0">Best</podcast:soundbite>
+      <podcast:soundbite startTime="0"/>
       <podcast:license url="https://a.example/l">cc-by-4.0</podcast:license>
       <podcast:socialInteract uri="https://a.example/talk" protocol="activitypub"/>
       <psc:chapters><psc:chapter start="00:00" title="Start" href="https://a.example/s"/>
@@ -56,7 +58,8 @@ struct EntryDetailsTests {
       """
     #expect(
       try details(document) == [
-        "Enclosure: https://a.example/1.opus", "Chapter: 00:00 Start",
+        "Enclosure: https://a.example/1.opus (audio/opus, 5 bytes)", "Chapter: 00:00 Start",
+        "Soundbite: 1:13 Best (1:00)", "Soundbite: 0:00",
         "Transcript: https://a.example/1.vtt (text/vtt, en)",
         "Related: https://a.example/s (Start)", "Comments: https://a.example/talk",
         "Rights: https://a.example/l", "Rights: cc-by-4.0",
@@ -138,6 +141,31 @@ struct EntryDetailsTests {
         "Picture: https://a.example/t.jpg (480×360)", "Player: https://a.example/p?id=1",
         "Rating: nonadult", "Stars: 4.9 of 5 (10)", "Views: 1234", "Favorites: 5",
       ])
+  }
+
+  @Test("what sums up an item's content is among them, unless that begins with it")
+  func summaries() throws {
+    func item(_ parts: String) throws -> [String] {
+      try details(
+        """
+        <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+         xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><item><title>Quay</title>
+        <content:encoded>&lt;p>At &lt;b>nine&lt;/b>, or ten.</content:encoded>
+        \(parts)</item></channel></rss>
+        """)
+    }
+    #expect(try item("<description>Of &lt;i>time&lt;/i>.</description>") == ["Summary: Of time."])
+    for same in ["At nine, or ten.", "At nine […]", "&lt;p>At nine...", "Quay"] {
+      #expect(try item("<description>\(same)</description>") == [])
+    }
+    let summary = "<itunes:summary>Of time, and more.</itunes:summary>"
+    #expect(
+      try item(summary + "<itunes:subtitle>Of time</itunes:subtitle>") == [
+        "Summary: Of time, and more."
+      ])
+    #expect(
+      try item(summary + "<itunes:subtitle>Late</itunes:subtitle><description>Early</description>")
+        == ["Summary: Early", "Summary: Of time, and more.", "Summary: Late"])
   }
 
   @Test("what an entry of Atom says besides: an address, a change, what sums it up")

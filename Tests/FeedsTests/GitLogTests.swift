@@ -36,6 +36,16 @@ struct GitLogTests {
     feed.page(at: row, inSection: 0).details.map { "\($0.name.string)|\($0.value.string)" }
   }
 
+  @Test("-z: the NUL that ends a commit is no part of the next one")
+  func endedByNUL() throws {
+    let usual = try Feed.reading(Self.fuller, options)
+    let ended = Self.fuller.replacing("\n\ncommit", with: "\n\0commit")
+    let feed = try Feed.reading(ended, options)
+    #expect(feed.entries.map { $0.title?.string } == usual.entries.map { $0.title?.string })
+    #expect(feed.contents == usual.contents)
+    #expect(details(feed, row: 1) == details(usual, row: 1))
+  }
+
   @Test("all lines above a message are on the commit's page, whatever they are")
   func header() throws {
     let feed = try Feed.reading(Self.fuller, options)

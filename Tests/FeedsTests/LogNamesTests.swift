@@ -41,6 +41,22 @@ struct LogNamesTests {
         "10:00:00.250 INF"
       ),
       (#""firstTimestamp":"2026-05-04T10:00:00Z","type":"Odd""#, "10:00:00"),
+      (
+        #""eventTime":null,"lastTimestamp":"0001-01-01T00:00:00Z","firstTimestamp":"2026-05-04T10:00:00Z","type":"Normal""#,
+        "10:00:00 INF"
+      ),
+      (
+        #""eventTime":"0001-01-01T00:00:00Z","lastTimestamp":null,"metadata":{"creationTimestamp":"2026-05-04T10:00:00Z"},"type":"Normal""#,
+        "10:00:00 INF"
+      ),
+      (
+        #""eventTime":"2026-05-04T09:00:00Z","lastTimestamp":null,"series":{"lastObservedTime":"2026-05-04T10:00:00.25Z"},"type":"Normal""#,
+        "10:00:00.250 INF"
+      ),
+      (
+        #""lastTimestamp":"2026-05-04T10:00:00Z","series":{"lastObservedTime":"2026-05-04T09:00:00Z"},"type":"Normal""#,
+        "10:00:00 INF"
+      ),
     ])
   func events(members: String, row: String) throws {
     let about = #""kind":"Event","involvedObject":{"kind":"Pod","name":"web"}"#
@@ -78,6 +94,11 @@ struct LogNamesTests {
       try rows(#"{"type":"ADDED","object":\#(Self.newerEvent)}"# + "\n")[0])
     #expect(watched.hasPrefix("10:00:00.250 WRN Back-off type=ADDED object.kind=Event"))
     #expect(watched.contains("object.regarding.name=web") && !watched.contains("object.note="))
+    let made = #""metadata":{"creationTimestamp":"2026-05-04T10:00:00Z"}"#
+    let undated = Self.newerEvent.replacing("2026-05-04T10:00:00.25Z", with: "0001-01-01T00:00:00Z")
+      .replacing(#""reason""#, with: made + #","reason""#)
+    let watchedUndated = try rows(#"{"type":"ADDED","object":\#(undated)}"# + "\n")[0]
+    #expect(watchedUndated?.hasPrefix("10:00:00 WRN Back-off type=ADDED") == true)
     let list =
       #"{"apiVersion":"v1","items":[\#(Self.newerEvent),\#(Self.newerEvent)],"kind":"List"}"#
     let found = try Feed.reading(list, Self.options)

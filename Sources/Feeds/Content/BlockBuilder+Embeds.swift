@@ -98,6 +98,15 @@ extension BlockBuilder {
     show("source", address)
   }
 
+  /// Where a quotation is from, on a page below it, unless something has led there before.
+  func showOrigin(ofQuote address: String) {
+    guard isForPage, !address.isBlank, identity(of: address) != nil,
+      link(address).map(isNumbered) != true
+    else { return }
+    inline.breakWord()
+    show("source", address)
+  }
+
   /// What tells an address from others of the same thing; nil where it may not be shown.
   private func identity(of address: String?) -> String? {
     guard let address else { return nil }

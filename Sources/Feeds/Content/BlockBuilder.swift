@@ -16,7 +16,8 @@ final class BlockBuilder {
   private var heading: Int?
   private var lists = OpenLists()
   private var marker: String?
-  private var quoteDepth = 0
+  /// Where the quotations are from that are open, as written.
+  private var quotes: [String] = []
   private var codeDepth = 0
   private(set) var ignoredDepth = 0
   var tables: [TableRows] = []
@@ -67,6 +68,7 @@ final class BlockBuilder {
   func finish() -> EntryContent {
     deepTables = 0
     while !tables.isEmpty { endTable() }
+    while !quotes.isEmpty { endBlock("blockquote") }
     flush()
     if followsLinks { places.settle(in: &content) }
     return content
@@ -151,7 +153,7 @@ final class BlockBuilder {
     case "ol": lists.startNumbers(attributes)
     case "li": marker = lists.startItem(attributes)
     case "dd": lists.startDescription()
-    case "blockquote": quoteDepth += 1
+    case "blockquote": quotes.append(attributes["cite"] ?? "")
     case "pre", "listing", "xmp": codeDepth += 1
     case "table": startTable()
     case "hr": if tables.isEmpty { append(ContentBlock(.rule, "")) }
@@ -167,7 +169,10 @@ final class BlockBuilder {
       for (block, marker) in lists.end() { content.blocks[block].kind = .item(marker: marker) }
     case "li": marker = nil
     case "dd": lists.endDescription()
-    case "blockquote": quoteDepth = max(0, quoteDepth - 1)
+    case "blockquote":
+      showOrigin(ofQuote: quotes.last ?? "")
+      flush()
+      _ = quotes.popLast()
     case "pre", "listing", "xmp":
       codeDepth = max(0, codeDepth - 1)
       language = nil
@@ -204,6 +209,9 @@ final class BlockBuilder {
     linkNumbers[link] = content.links.count
     return content.links.count
   }
+
+  /// Whether a link has a number.
+  func isNumbered(_ link: FeedLink) -> Bool { linkNumbers[link] != nil }
 
   func startRaised() { raised.append(place) }
 
@@ -279,7 +287,7 @@ final class BlockBuilder {
     var block = block
     // Deeper indents would leave no room for the text.
     block.listDepth = min(lists.depth, 8)
-    block.quoteDepth = min(quoteDepth, 8)
+    block.quoteDepth = min(quotes.count, 8)
     places.reach(block: content.blocks.count)
     // Twice as many, as arrays grow, would be much memory.
     let count = content.blocks.count

@@ -146,23 +146,31 @@ public struct FieldTree: Sendable {
 
   /// The lines of a text as a list: each as JSON, where it is that. O(n).
   mutating func append(linesOf text: Span<UInt8>, called name: String) {
-    appendMember(name) { tree, name in
-      tree.begin(.array, &name)
-      var start = 0
-      while start < text.count {
-        let end = text.firstLineFeed(from: start) ?? text.count
-        let line = text.extracting(start..<end)
-        start = end + 1
-        guard !line.isBlank else { continue }
-        var name: DisplayText?
-        if let object = FieldTree(json: line, readingStyles: tree.readsStyles) {
-          tree.add(object, &name)
-        } else {
-          tree.add(.string, String(0..<line.count, of: line), &name)
-        }
+    appendMember(name) { $0.add(linesOf: text, &$1) }
+  }
+
+  /// The same behind the whole, of which they are no part. O(n).
+  mutating func append(linesBeside text: Span<UInt8>, called name: String) {
+    var name: DisplayText? = DisplayText(name)
+    add(linesOf: text, &name)
+  }
+
+  private mutating func add(linesOf text: Span<UInt8>, _ name: inout DisplayText?) {
+    begin(.array, &name)
+    var start = 0
+    while start < text.count {
+      let end = text.firstLineFeed(from: start) ?? text.count
+      let line = text.extracting(start..<end)
+      start = end + 1
+      guard !line.isBlank else { continue }
+      var name: DisplayText?
+      if let object = FieldTree(json: line, readingStyles: readsStyles) {
+        add(object, &name)
+      } else {
+        add(.string, String(0..<line.count, of: line), &name)
       }
-      tree.endInnermost()
     }
+    endInnermost()
   }
 
   private mutating func appendMember(

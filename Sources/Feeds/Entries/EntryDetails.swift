@@ -23,6 +23,7 @@ struct EntryDetails {
     case episode = "Episode"
     case chapter = "Chapter"
     case chapters = "Chapters"
+    case soundbite = "Soundbite"
     case transcript = "Transcript"
     case categories = "Categories"
     case rating = "Rating"
@@ -48,7 +49,7 @@ struct EntryDetails {
       case .enclosure, .picture, .player, .content, .chapters, .transcript, .author, .source,
         .related, .comments:
         true
-      case .duration, .season, .episode, .chapter, .categories, .rating, .stars, .views,
+      case .duration, .season, .episode, .chapter, .soundbite, .categories, .rating, .stars, .views,
         .favorites, .people, .mail, .updated, .rights, .summary:
         false
       }

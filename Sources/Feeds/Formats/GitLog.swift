@@ -1,10 +1,14 @@
 /// What `git log` prints: a row a commit. Colours in its lines count for nothing.
 enum GitLog {
-  /// Whether a line is a commit's first: `commit`, perhaps a mark, and its name in hexadecimal digits.
+  /// Whether a line is a commit's first: `commit`, perhaps a mark, and its name in hexadecimal digits. With `-z` it begins with
+  /// the NUL that ends the commit before.
   static func startsCommit(_ line: Span<UInt8>) -> Bool {
-    guard !line.isEmpty, line[0] == UInt8(ascii: "c") || line[0] == 0x1B else { return false }
+    guard !line.isEmpty, line[0] == UInt8(ascii: "c") || line[0] == 0x1B || line[0] == 0 else {
+      return false
+    }
     var bytes = UncolouredBytes()
-    let first = bytes.next(in: line)
+    var first = bytes.next(in: line)
+    if first == 0 { first = bytes.next(in: line) }
     return isCommit(from: first, &bytes, in: line)
   }
 

@@ -5,14 +5,45 @@ struct EventChoice {
   private(set) var level: (level: LogLevel, start: Int)?
   /// What it says, by the newer form's name.
   var note: RowFields.Slice?
+  /// The time that lies in an object of it, and how likely that is beside others: it was seen last then, as its series says, or
+  /// made, where nothing else is said.
+  private(set) var heldTime: (slice: RowFields.Slice, rank: UInt8)?
 
   /// Less likely than all other names of a message.
   static let rankOfNote: UInt8 = .max - 1
   /// What it says, and when it happened, as an object that a watch hands on has it: the likelier first.
   static let messages: [StaticString] = ["message", "note"]
-  static let times: [StaticString] = [
-    "lastTimestamp", "deprecatedLastTimestamp", "eventTime", "firstTimestamp",
+  private static let times: [(holder: StaticString?, name: StaticString)] = [
+    (nil, "lastTimestamp"), (nil, "deprecatedLastTimestamp"), ("series", "lastObservedTime"),
+    (nil, "eventTime"), (nil, "firstTimestamp"), ("metadata", "creationTimestamp"),
   ]
+  private static let heldTimes: [StaticString] = ["lastObservedTime", "creationTimestamp"]
+
+  /// When an event happened, which is the object of this number; nil: it does not say. O(its members)
+  static func time(
+    ofEvent event: Int, among members: LogMembers, _ bytes: Span<UInt8>
+  ) -> RowFields.Slice? {
+    for (holder, name) in times {
+      var object: Int? = event
+      if let holder { object = members.index(ofMember: holder, in: event, bytes) }
+      if let object, let time = members.scalar(name, in: object, bytes),
+        !time.isZeroTime(in: bytes)
+      {
+        return time
+      }
+    }
+    return nil
+  }
+
+  /// Takes in what an object of it says of when it happened. O(its members)
+  mutating func noteTime(
+    rank: UInt8, in object: Int, among members: LogMembers, _ bytes: Span<UInt8>
+  ) {
+    guard rank <= heldTime?.rank ?? .max,
+      let time = members.scalar(Self.heldTimes, in: object, bytes), !time.isZeroTime(in: bytes)
+    else { return }
+    heldTime = (time, rank)
+  }
 
   /// Takes in of what type it is; another word is none.
   mutating func noteType(_ slice: RowFields.Slice, in bytes: Span<UInt8>) {

@@ -88,7 +88,7 @@ struct LogChoice: ~Copyable {
     _ slice: RowFields.Slice, _ role: LogNames.Role, in bytes: Span<UInt8>
   ) {
     switch role.part {
-    case nil, .holder, .watched: break
+    case nil, .holder, .watched, .holderOfTime: break
     case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
     case .message:
       if role.rank < messageRank {
@@ -99,7 +99,9 @@ struct LogChoice: ~Copyable {
       noteMessage(slice, rank: role.rank)
     case .time:
       // What is called `t` or `created` may be anything.
-      if role.rank < time?.rank ?? .max, !role.sign.isEmpty || slice.maySayTime(in: bytes) {
+      if role.rank < time?.rank ?? .max, !slice.isZeroTime(in: bytes),
+        !role.sign.isEmpty || slice.maySayTime(in: bytes)
+      {
         time = (slice, slice.range.lowerBound, role.rank)
       }
     case .request: noteRequest(slice, rank: role.rank, in: bytes)
@@ -128,13 +130,14 @@ struct LogChoice: ~Copyable {
 
   /// What an object says that a watch hands on, if it is an event.
   private mutating func noteWatched(_ index: Int, in bytes: Span<UInt8>) {
-    guard let kind = scalar("kind", in: index, bytes), bytes.extracting(kind.range).holds("Event"),
-      let message = scalar(EventChoice.messages, in: index, bytes)
+    guard let kind = members.scalar("kind", in: index, bytes),
+      bytes.extracting(kind.range).holds("Event"),
+      let message = members.scalar(EventChoice.messages, in: index, bytes)
     else { return }
     signs.insert(.event)
     noteMessage(message, rank: EventChoice.rankOfNote, isHeld: true)
-    if let type = scalar("type", in: index, bytes) { event.noteType(type, in: bytes) }
-    if let found = scalar(EventChoice.times, in: index, bytes) {
+    if let type = members.scalar("type", in: index, bytes) { event.noteType(type, in: bytes) }
+    if let found = EventChoice.time(ofEvent: index, among: members, bytes) {
       time = (found, found.range.lowerBound, 0)
     }
   }
@@ -216,43 +219,46 @@ struct LogChoice: ~Copyable {
     signs.formUnion(role.sign.intersection([.entry, .collected, .event]))
     if role.sign.contains(.event) { takeNoteOfEvent() }
     if case .watched? = role.part { return noteWatched(index, in: bytes) }
+    if case .holderOfTime? = role.part {
+      return event.noteTime(rank: role.rank, in: index, among: members, bytes)
+    }
     if role.saysTime, time == nil {
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
-      if let slice = scalar("$date", in: index, bytes) {
+      if let slice = members.scalar("$date", in: index, bytes) {
         time = (slice, range.lowerBound, role.rank)
       } else if JSONEntries.secondsOfMoments.contains(where: {
-        scalar($0.seconds, in: index, bytes) != nil
+        members.scalar($0.seconds, in: index, bytes) != nil
       }) {
         time = (RowFields.Slice(range, .json), range.lowerBound, role.rank)
       }
     }
-    if case .level(.usual)? = role.part, let slice = scalar("name", in: index, bytes) {
+    if case .level(.usual)? = role.part, let slice = members.scalar("name", in: index, bytes) {
       noteLevel(slice, .usual, rank: role.rank, in: bytes)
       // The object says nothing else.
       if levelStart == slice.range.lowerBound { levelStart = range.lowerBound }
     }
-    if case .level(.request)? = role.part, let slice = scalar("code", in: index, bytes),
+    if case .level(.request)? = role.part, let slice = members.scalar("code", in: index, bytes),
       let found = LogLevel(bytes.extracting(slice.range), .request)
     {
       level = level ?? found
       signs.insert(.level)
     }
     if case .holder? = role.part {
-      if let message = scalar(LogNames.heldMessages, in: index, bytes) {
+      if let message = members.scalar(LogNames.heldMessages, in: index, bytes) {
         noteMessage(message, rank: role.rank, isHeld: true)
       }
       return
     }
     guard case .message? = role.part else { return }
     if role.sign.contains(.line) {
-      if let slice = scalar("level", in: index, bytes) {
+      if let slice = members.scalar("level", in: index, bytes) {
         noteLevel(slice, .usual, rank: 0, in: bytes)
         heldLevelStart = slice.range.lowerBound
       }
       return
     }
     if bytes[range.lowerBound] == UInt8(ascii: "{") {
-      guard let slice = scalar("stringValue", in: index, bytes) else { return }
+      guard let slice = members.scalar("stringValue", in: index, bytes) else { return }
       noteMessage(slice, rank: role.rank, isHeld: true)
     } else if role.sign.contains(.journal) {
       noteMessage(RowFields.Slice(range, .json), rank: role.rank)
@@ -260,29 +266,6 @@ struct LogChoice: ~Copyable {
       return
     }
     signs.insert(role.sign)
-  }
-
-  /// The value of an object's member, if that is a scalar.
-  private func scalar(
-    _ name: StaticString, in object: Int, _ bytes: Span<UInt8>
-  ) -> RowFields.Slice? {
-    for index in object + 1..<members.end(of: object) where members[index].depth == 1 {
-      let member = members[index]
-      let isNamed = member.withName(in: bytes, nil) { $0.holds(name) }
-      guard isNamed else { continue }
-      return member.isNull(in: bytes) || member.form == .container ? nil : member.slice
-    }
-    return nil
-  }
-
-  /// The first of these that the object has.
-  private func scalar(
-    _ names: [StaticString], in object: Int, _ bytes: Span<UInt8>
-  ) -> RowFields.Slice? {
-    for name in names {
-      if let slice = scalar(name, in: object, bytes) { return slice }
-    }
-    return nil
   }
 
   /// Where the parts of a line of a log are, which has its date there, or of one with messages of a
@@ -355,7 +338,14 @@ struct LogChoice: ~Copyable {
   /// When the line was written, by a name that says so in logs alone.
   var ownTime: RowFields.Slice? { isLog ? possibleTime : nil }
   /// The same where nothing says that it is a log's line.
-  var possibleTime: RowFields.Slice? { time?.slice }
+  var possibleTime: RowFields.Slice? { heldTime ?? time?.slice }
+  /// That of an event of Kubernetes which lies in an object; nil: another one is likelier.
+  private var heldTime: RowFields.Slice? {
+    guard signs.contains(.event), let held = event.heldTime, held.rank <= time?.rank ?? .max else {
+      return nil
+    }
+    return held.slice
+  }
 
   private func makeFields(date: RowFields.Slice?, turns: Turns? = nil) -> LogFields {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
@@ -390,7 +380,8 @@ struct LogChoice: ~Copyable {
       level: level, written: written, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
       signs: signs, members: members,
-      holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart,
+      holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart
+        || date != nil && date == heldTime,
       isTemplate: isTemplate,
       turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty,
       holdsObject: isMessageObject && !isMessageHeld && !isTemplate && turns == nil

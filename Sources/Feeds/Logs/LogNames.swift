@@ -18,6 +18,8 @@ enum LogNames {
       case action, output
       /// How much an event of Kubernetes matters, where it is one; what its newer form says; and what a watch hands on.
       case typeOfEvent, noteOfEvent, watched
+      /// An object in which such an event may have its time.
+      case holderOfTime
     }
 
     var part: Part?
@@ -197,6 +199,8 @@ enum LogNames {
       ("deprecatedFirstTimestamp", Role(part: .time, sign: .time, rank: 2)),
       ("type", Role(part: .typeOfEvent)), ("note", Role(part: .noteOfEvent)),
       ("object", Role(part: .watched)),
+      ("series", Role(part: .holderOfTime, rank: 1)),
+      ("metadata", Role(part: .holderOfTime, rank: .max)),
     ]
     + [
       ("Action", Role(part: .action)), ("Output", Role(part: .output)),

@@ -1,4 +1,9 @@
 extension RowFields.Slice {
+  /// Whether it is the time that Go's programs write where there is none. O(1)
+  func isZeroTime(in bytes: Span<UInt8>) -> Bool {
+    bytes.extracting(range).starts(with: "0001-01-01T00:00:00")
+  }
+
   /// Whether a scalar can be a time: a day, a time of day, or a number since 1970 in years of which there are logs. O(1), but
   /// for escapes.
   func maySayTime(in bytes: Span<UInt8>) -> Bool {

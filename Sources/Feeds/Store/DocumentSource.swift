@@ -83,6 +83,8 @@ final class DocumentSource: EntrySource {
 
   func jsonAround(row: Int) -> [UInt8]? { store.surroundings(ofRow: row) }
 
+  func eventLines(ofRow row: Int) -> [UInt8]? { answers?.lines(ofRow: row) }
+
   func fingerprints() -> [EntryFingerprint]? {
     (0..<count).map { row in
       var fingerprint: EntryFingerprint?

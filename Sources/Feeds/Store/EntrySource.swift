@@ -116,6 +116,8 @@ protocol EntrySource: AnyObject {
   func jsonBesides(row: Int) -> [UInt8]?
   /// What the document says around the list that the row from 0 is in, as a JSON text; nil: nothing.
   func jsonAround(row: Int) -> [UInt8]?
+  /// What the events say that brought the row from 0, a line each; nil: none did.
+  func eventLines(ofRow row: Int) -> [UInt8]?
   /// What the row from 0 is known by.
   func key(ofRow row: Int) -> EntryKey
   /// Texts of its rows that are too long to be lent.
@@ -168,11 +170,12 @@ extension EntrySource {
     if let json = besides {
       page.tree = FieldTree(json: json.span, readingStyles: reading.readsStyles)
     }
-    if let json = jsonAround(row: row) {
-      var tree = page.tree ?? FieldTree(readingStyles: reading.readsStyles)
-      tree.append(beside: json.span, called: "document")
-      page.tree = tree
+    var tree = page.tree ?? FieldTree(readingStyles: reading.readsStyles)
+    if let json = jsonAround(row: row) { tree.append(beside: json.span, called: "document") }
+    if let lines = eventLines(ofRow: row) {
+      tree.append(linesBeside: lines.span, called: "events")
     }
+    page.tree = tree.lines.isEmpty ? nil : tree
     return page
   }
 
@@ -204,6 +207,7 @@ extension EntrySource {
   func isLong(_ row: Int) -> Bool { false }
   func jsonBesides(row: Int) -> [UInt8]? { nil }
   func jsonAround(row: Int) -> [UInt8]? { nil }
+  func eventLines(ofRow row: Int) -> [UInt8]? { nil }
 
   var logs: LogView? { nil }
   var isLog: Bool { false }

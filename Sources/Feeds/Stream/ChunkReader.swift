@@ -48,9 +48,9 @@ final class ChunkReader {
   private var buffer = RawMemory(count: ChunkReader.bufferSize)
   private var start = 0
   private var end = 0
-  /// Where lines with lists of records become a line for each record: what has come of the next one.
-  private var records: RecordLines?
-  /// Whether each record of such a list is a line of its own.
+  /// Makes other lines of what is read, a line for each record; nil: its lines are read as they are.
+  private var records: (any LineMaker)?
+  /// Whether each record is a line of its own.
   var dividesRecords: Bool { records != nil }
   /// How long a file was when it was opened, in bytes.
   let size: Int
@@ -160,16 +160,20 @@ final class ChunkReader {
     withRest { Array(copying: $0.extracting(first: count)) }
   }
 
-  /// From here on, lines with OpenTelemetry's lists of records are read as a line for each record; of those that have
-  /// come, none may be handed out before.
-  ///
-  /// - Parameter spanningLines: Whether an object may have several lines.
-  func divideRecords(spanningLines: Bool = false) {
-    records = RecordLines(spanningLines: spanningLines)
+  /// From here on, the lines are read that `maker` makes of what comes; of what has come, nothing may be handed out before.
+  func divideRecords(by maker: some LineMaker) {
+    records = maker
     let rest = beginning(.max)
     (start, end) = (0, 0)
     append(dividing: rest)
-    if isAtEnd, !endsLine { endLine() }
+    if isAtEnd { endRecords() }
+  }
+
+  /// Makes lines of what has no end, as nothing more comes.
+  private func endRecords() {
+    guard records != nil else { return }
+    if !endsLine { endLine() }
+    append(records?.lastLines() ?? [])
   }
 
   /// Hands out the first bytes of the rest.
@@ -198,7 +202,7 @@ final class ChunkReader {
       case .end where isFollowed: if awaitMore() { return }
       case .end:
         isAtEnd = true
-        if records != nil, !endsLine { endLine() }
+        endRecords()
         if position < size {
           isLineCut = !endsLine
           fail(FeedError("was cut short while it was read", file: name))
@@ -278,7 +282,10 @@ final class ChunkReader {
 
   /// A file can't be read any further: the next one goes on in a new line.
   private func failFile(_ error: FeedError) {
-    guard beginNext() else { return fail(error) }
+    guard beginNext() else {
+      endRecords()
+      return fail(error)
+    }
     earlierFailures.append(error)
     if !endsLine { endLine() }
   }

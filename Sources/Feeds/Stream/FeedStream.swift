@@ -90,7 +90,8 @@ public final class FeedStream {
     let follower = FileFollower(path: file.path, output: output)
     let part = try part(file, options, follower: follower) { () throws(FeedError) in
       throw FeedError(
-        "can't be followed: only text, logs and JSON Lines grow at their end", file: file.name)
+        "can't be followed: only text, logs, JSON Lines and events of answers grow at their end",
+        file: file.name)
     }
     return FeedStream([part], isSingle: true, options: options)
   }

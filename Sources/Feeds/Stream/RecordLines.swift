@@ -1,5 +1,5 @@
 /// Makes of lines with OpenTelemetry's lists of records a line for each record, as they come.
-struct RecordLines {
+struct RecordLines: LineMaker {
   /// What has come of a line whose end has not, or of an object.
   private var rest: [UInt8] = []
   /// Where an object may have several lines, how much of `rest` was looked at; nil: each has one.
@@ -26,6 +26,9 @@ struct RecordLines {
     for line in lines.split(separator: 0x0A) { Self.append(line, to: &divided) }
     return divided
   }
+
+  /// Nothing: what has no end is no record.
+  mutating func lastLines() -> [UInt8] { [] }
 
   private mutating func linesOfObjects(with bytes: [UInt8]) -> [UInt8] {
     guard var scan = object else { return [] }

@@ -53,15 +53,22 @@ struct StreamOpening {
     }
     withoutLine = nil
     if reader.beginsWithRecords(upTo: end) {
-      reader.divideRecords()
+      reader.divideRecords(by: RecordLines())
     } else if reader.isFollowed, reader.mayBeginWithRecordsOfLines(upTo: end) {
       // A pipe's come at its end, as a document; here there is none.
-      reader.divideRecords(spanningLines: true)
+      reader.divideRecords(by: RecordLines(spanningLines: true))
       while reader.count == 0, !reader.isAtEnd { reader.readMore() }
     } else {
       return
     }
     searched = 0
+  }
+
+  /// What events bring comes answer by answer, as they end; the first one tells how they are shown.
+  private func divideAnswers(behind mark: Int) {
+    reader.drop(mark)
+    reader.divideRecords(by: AnswerRecords())
+    while reader.count == 0, !reader.isAtEnd { reader.readMore() }
   }
 
   /// A pipe's lines come one after the other, and its first is not always like the others. None of a file, nor where
@@ -82,6 +89,12 @@ struct StreamOpening {
     guard encoding == .utf8 else { return .document }
     let text = Array(bytes[mark...])
     guard let format = format(of: text, behind: mark, isAll: isAll) else { return nil }
+    if format == .jsonFeed, options.format == .auto, !reader.isFile,
+      AnswerEvents.begin(text.span)
+    {
+      divideAnswers(behind: mark)
+      return .lines(.jsonl, mark: 0)
+    }
     // A document is opened whole, and a mailbox refused then.
     if options.detectsFormat, FormatDetection.isMailbox(text) { return .document }
     // What declares another encoding is turned into UTF-8 whole.

@@ -6,6 +6,11 @@ struct AnswerEvents {
   private var rows: [Row] = []
   /// Where answers are among the rows that are not at their end, by what they are told from others by.
   private var open: [String: Int] = [:]
+  /// Where the events of each row stand.
+  private(set) var places: EventPlaces
+
+  /// Of a text whose first line starts there, in bytes.
+  init(from start: Int = 0) { places = EventPlaces(from: start) }
 
   private enum Row {
     case answer(Answer)
@@ -44,12 +49,14 @@ struct AnswerEvents {
     var (lines, number) = (LineRanges(), 0)
     while number < mostLines, let range = lines.next(in: bytes) {
       number += 1
-      let line = bytes.extracting(range)
-      if line.isBlank || isField(line) { continue }
-      guard let data = placeOfData(in: range, of: bytes) else { return false }
-      let block = TurnBlock(data, of: bytes)
-      let type = block["type"]?.string(in: bytes) ?? ""
-      return types.contains(type) || block["object"]?.string(in: bytes) == chunk
+      switch EventLine(range, of: bytes) {
+      case .blank, .field: continue
+      case .other: return false
+      case .data(let data):
+        let block = TurnBlock(data, of: bytes)
+        let type = block["type"]?.string(in: bytes) ?? ""
+        return types.contains(type) || block["object"]?.string(in: bytes) == chunk
+      }
     }
     return false
   }
@@ -59,42 +66,31 @@ struct AnswerEvents {
     bytes.starts(with: "event:".utf8)
   }
 
-  /// `event: a`, `id: 1`, a comment: what is said of an event.
-  private static func isField(_ line: Span<UInt8>) -> Bool {
-    line[0] == UInt8(ascii: ":") || fields.contains { line.starts(with: $0) }
-  }
-
-  private static let fields: [StaticString] = ["event:", "id:", "retry:"]
-
-  /// Where an event's data stands in its line; nil: it is another line.
-  private static func placeOfData(in range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
-    let line = bytes.extracting(range)
-    guard line.starts(with: "data:") else { return nil }
-    let text = line.extracting(droppingFirst: "data:".utf8.count).trimmedRange
-    let start = range.lowerBound + "data:".utf8.count
-    return start + text.lowerBound..<start + text.upperBound
-  }
-
   // MARK: - All of it
 
-  /// Takes in lines of the text, which stand behind those that were taken in before. O(n)
-  mutating func read(_ text: Span<UInt8>) {
+  /// Takes in lines of the text, which stand behind those that were taken in before, at `offset` in bytes. O(n)
+  mutating func read(_ text: Span<UInt8>, at offset: Int) {
     var lines = LineRanges()
     while let range = lines.next(in: text) {
-      let line = text.extracting(range)
-      if line.isBlank || Self.isField(line) { continue }
-      guard let data = Self.placeOfData(in: range, of: text) else {
-        add(line)
-        continue
+      switch EventLine(range, of: text) {
+      case .blank, .field: continue
+      case .other: add(text.extracting(range))
+      case .data(let data):
+        let said = text.extracting(data)
+        if Self.isObject(data, text) {
+          take(TurnBlock(data, of: text), said, text)
+        } else if said.starts(with: "[DONE]") {
+          open.removeAll()
+        } else {
+          add(said)
+        }
       }
-      let said = text.extracting(data)
-      if Self.isObject(data, text) {
-        take(TurnBlock(data, of: text), said, text)
-      } else if !said.starts(with: "[DONE]") {
-        add(said)
-      }
+      places.endEvent(at: offset + min(range.upperBound + 1, text.count))
     }
   }
+
+  /// Whether there are rows, and all of each has come.
+  var haveEnded: Bool { open.isEmpty && !rows.isEmpty }
 
   /// The rows, an object of JSON each. O(n) in what they say
   var objects: [[UInt8]] {
@@ -133,7 +129,12 @@ struct AnswerEvents {
   private mutating func add(_ text: Span<UInt8>) {
     var row = Array("{\"text\":".utf8)
     JSONValue.appendQuoted(String(decoding: text.extracting(text.trimmedRange)), to: &row)
-    rows.append(.other(row + [UInt8(ascii: "}")]))
+    addRow(.other(row + [UInt8(ascii: "}")]))
+  }
+
+  private mutating func addRow(_ row: Row) {
+    places.note(rows.count)
+    rows.append(row)
   }
 
   private mutating func take(_ event: TurnBlock, _ whole: Span<UInt8>, _ bytes: Span<UInt8>) {
@@ -147,23 +148,24 @@ struct AnswerEvents {
       if let message = event.object("message", bytes) {
         Self.append(message, besides: ["role", "content", "type"], bytes, to: &answer.members)
       }
-      rows.append(.answer(answer))
+      addRow(.answer(answer))
     case _ where Self.partsOfMessages.contains(type) && (open["message"] != nil || isOfBlock):
       // Its beginning is cut off.
       if open["message"] == nil {
         open["message"] = rows.count
-        rows.append(.answer(Answer()))
+        addRow(.answer(Answer()))
       }
       change("message") { Self.takePart(type, event, bytes, of: &$0) }
       if type == "message_stop" { open["message"] = nil }
     case "ping": break
     case _ where type.hasPrefix("response."): takeResponse(type, event, bytes)
-    default: rows.append(.other(Array(copying: whole)))
+    default: addRow(.other(Array(copying: whole)))
     }
   }
 
   private mutating func change(_ key: String, _ change: (inout Answer) -> Void) {
     guard let place = open[key], case .answer(var answer) = rows[place] else { return }
+    places.note(place)
     // Not copied while it is changed.
     rows[place] = .other([])
     change(&answer)
@@ -250,7 +252,7 @@ struct AnswerEvents {
         var answer = Answer()
         if let time = event["created"] { Self.append("time", time, bytes, to: &answer.members) }
         Self.append(event, besides: ["choices", "usage"], bytes, to: &answer.members)
-        rows.append(.answer(answer))
+        addRow(.answer(answer))
       }
       change(key) { answer in
         if let delta = choice.object("delta", bytes) { Self.take(delta, bytes, of: &answer) }
@@ -315,10 +317,12 @@ struct AnswerEvents {
       if let response = event.object("response", bytes) {
         Self.append(response, besides: ["output", "object"], bytes, to: &answer.members)
       }
-      rows.append(.answer(answer))
-    } else if Self.ends.contains(type), let whole = event["response"], whole.form == .json {
+      return addRow(.answer(answer))
+    }
+    if let place = open["response"] { places.note(place) }
+    if Self.ends.contains(type), let whole = event["response"], whole.form == .json {
       let row = Row.other(Array(copying: bytes.extracting(whole.range)))
-      guard let place = open.removeValue(forKey: "response") else { return rows.append(row) }
+      guard let place = open.removeValue(forKey: "response") else { return addRow(row) }
       // One that failed may not say again what has come of it.
       if case .answer(var answer) = rows[place], !answer.blocks.isEmpty,
         let response = event.object("response", bytes), response.isEmpty("output", bytes)
@@ -381,17 +385,5 @@ struct AnswerEvents {
   ) {
     if !output.isEmpty { output.append(UInt8(ascii: ",")) }
     value.append(as: name, of: bytes, to: &output)
-  }
-}
-
-extension RowFields.Slice {
-  /// Appends a value of JSON as an object's member of this name, `"name":value`, as it is written. O(n)
-  func append(as name: String, of bytes: Span<UInt8>, to output: inout [UInt8]) {
-    JSONValue.appendQuoted(name, to: &output)
-    output.append(UInt8(ascii: ":"))
-    let isString = form != .json && isQuoted(in: bytes)
-    if isString { output.append(UInt8(ascii: "\"")) }
-    output.append(copying: bytes.extracting(range))
-    if isString { output.append(UInt8(ascii: "\"")) }
   }
 }

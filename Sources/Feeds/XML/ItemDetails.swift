@@ -10,6 +10,7 @@ extension EntryDetails {
     case (.podcast, "duration"): .duration
     case (.podcast, "season"), (.podcastIndex, "season"): .season
     case (.podcast, "episode"), (.podcastIndex, "episode"): .episode
+    case (.podcastIndex, "soundbite"): .soundbite
     case (.podcastIndex, "person"), (.media, "credit"): .people
     case (.dublinCore, "rights"), (.atom, "rights"), (.media, "copyright"),
       (.podcastIndex, "license"):
@@ -18,8 +19,17 @@ extension EntryDetails {
     }
   }
 
-  /// Adds what an element's attributes say.
-  mutating func add(attributesOf element: XMLElement) {
+  /// What an element's text is as a detail: that of a soundbite stands between its start and its length.
+  static func value(of element: XMLElement, saying text: String) -> String {
+    guard element.vocabulary == .podcastIndex, element.name == "soundbite" else { return text }
+    let start = element.attributes["startTime"]?.folded ?? ""
+    let length = duration(element.attributes["duration"]?.folded ?? "")
+    let texts = [start == "0" ? "0:00" : duration(start), text].filter { !$0.isEmpty }
+    return texts.joined(separator: " ") + (length.isEmpty ? "" : " (\(length))")
+  }
+
+  /// Adds what the attributes of an element say, which lies in `parent`.
+  mutating func add(attributesOf element: XMLElement, within parent: XMLElement) {
     let attributes = element.attributes
     switch (element.vocabulary, element.name) {
     case (.rss, "enclosure"):
@@ -46,7 +56,10 @@ extension EntryDetails {
       add(.related, file: attributes["href"] ?? "", title: attributes["title"])
     // The same in another form.
     case (.podcastIndex, "source"):
-      add(.enclosure, file: attributes["uri"] ?? "", type: attributes["contentType"])
+      let file = parent.name == "alternateEnclosure" ? parent.attributes : [:]
+      add(
+        .enclosure, file: attributes["uri"] ?? "", title: file["title"],
+        type: attributes["contentType"] ?? file["type"], bytes: file["length"])
     case (.podcastIndex, "license"): add(.rights, file: attributes["url"] ?? "")
     case (.podcastIndex, "socialInteract"): add(.comments, file: attributes["uri"] ?? "")
     case (.media, "player"): add(.player, file: attributes["url"] ?? "")

@@ -95,7 +95,7 @@ struct ItemDraft {
   }
 
   /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, and
-  /// their pages, who else had part in it, when it was changed later, and what sums up its content.
+  /// their pages, who else had part in it, when it was changed later, and what else sums up its content.
   private func allDetails(besides entry: RawEntry, _ body: Value?) -> EntryDetails {
     var all = details
     let shown: [String] = media.isSaid ? [entry[.title], body?.line].compactMap { $0 } : []
@@ -106,10 +106,34 @@ struct ItemDraft {
     if let updated = parts[.updated]?.text.folded, updated != entry[.date] {
       all.add(.updated, updated)
     }
-    if let content = parts[.content], let summary = parts[.summary], summary.text != content.text {
-      all.add(.summary, summary.line)
-    }
+    for text in summaries(besides: entry[.title], body) { all.add(.summary, text) }
     return all
+  }
+
+  /// What sums up its content, a line each, but for what that, the title or another one begins with. O(n)
+  private func summaries(besides title: String?, _ body: Value?) -> [String] {
+    let others = ItemDraft.partsThatSumUp.compactMap { parts[$0] }.filter { $0.text != body?.text }
+    guard let body, !others.isEmpty else { return [] }
+    var said = [title ?? "", body.line]
+    var summaries: [String] = []
+    for line in others.map(\.line) {
+      let beginning = ItemDraft.beginning(of: line)
+      if said.contains(where: { $0.hasPrefix(beginning) }) { continue }
+      said.append(line)
+      summaries.append(line)
+    }
+    return summaries
+  }
+
+  private static let partsThatSumUp: [Part] = [
+    .summary, .description, .dublinCoreDescription, .podcastSummary, .mediaText, .podcastSubtitle,
+  ]
+
+  /// An excerpt without what says at its end that it goes on: `…`, `[...]`. O(n)
+  private static func beginning(of excerpt: String) -> Substring {
+    var rest = excerpt[...]
+    while let last = rest.last, " .…[]".contains(last) { rest.removeLast() }
+    return rest
   }
 
   private func first(_ candidates: Part...) -> Value? {

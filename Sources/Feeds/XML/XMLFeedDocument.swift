@@ -244,7 +244,7 @@ struct XMLFeedDocument {
   private var isInSource: Bool { stack[stack.count - 3].name == "source" }
 
   private mutating func startDirectPart(_ element: XMLElement) {
-    item?.details.add(attributesOf: element)
+    item?.details.add(attributesOf: element, within: stack[stack.count - 2])
     let isInGroup = stack.dropLast().suffix(2).contains {
       $0.vocabulary == .media && $0.name == "group"
     }
@@ -323,7 +323,7 @@ struct XMLFeedDocument {
     }
     switch target {
     case .detail(let name):
-      item?.details.add(name, value(.likely).line)
+      item?.details.add(name, EntryDetails.value(of: element, saying: value(.likely).line))
     case .item(let part, let markup):
       let said = value(markup)
       item?.set(part, said)

@@ -1,0 +1,33 @@
+/// What objects have that are among the members.
+extension LogMembers {
+  /// The value of an object's member, if that is a scalar. O(its members)
+  func scalar(
+    _ name: StaticString, in object: Int, _ bytes: Span<UInt8>
+  ) -> RowFields.Slice? {
+    guard let number = index(ofMember: name, in: object, bytes) else { return nil }
+    let member = self[number]
+    return member.isNull(in: bytes) || member.form == .container ? nil : member.slice
+  }
+
+  /// The first of these that the object has. O(its members) for each
+  func scalar(
+    _ names: [StaticString], in object: Int, _ bytes: Span<UInt8>
+  ) -> RowFields.Slice? {
+    for name in names {
+      if let slice = scalar(name, in: object, bytes) { return slice }
+    }
+    return nil
+  }
+
+  /// The number of an object's first member of this name; nil: it has none. O(its members)
+  func index(
+    ofMember name: StaticString, in object: Int, _ bytes: Span<UInt8>
+  ) -> Int? {
+    let depth = self[object].depth + 1
+    for index in object + 1..<end(of: object) where self[index].depth == depth {
+      let isNamed = self[index].withName(in: bytes, nil) { $0.holds(name) }
+      if isNamed { return index }
+    }
+    return nil
+  }
+}

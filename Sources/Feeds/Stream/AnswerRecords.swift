@@ -1,0 +1,46 @@
+/// Makes of the events that bring answers a line of JSON for each answer, as it ends, and for what else was sent.
+struct AnswerRecords: LineMaker {
+  /// Those of which nothing was handed out.
+  private var events = AnswerEvents()
+  /// Where the next line starts, in bytes.
+  private var offset = 0
+  /// What has come of that line.
+  private var rest: [UInt8] = []
+
+  var count: Int { rest.count }
+
+  /// O(`bytes`), and O(an answer) where it ends.
+  mutating func lines(with bytes: [UInt8]) -> [UInt8] {
+    guard let end = bytes.lastIndex(of: 0x0A) else {
+      rest += bytes
+      return []
+    }
+    let text = rest + bytes[...end]
+    rest = Array(bytes[(end + 1)...])
+    var lines: [UInt8] = []
+    var ranges = LineRanges()
+    while let range = ranges.next(in: text.span) {
+      events.read(text.span.extracting(range), at: offset + range.lowerBound)
+      if events.haveEnded { handOut(to: &lines) }
+    }
+    offset += text.count
+    return lines
+  }
+
+  mutating func lastLines() -> [UInt8] {
+    events.read(rest.span, at: offset)
+    offset += rest.count
+    rest = []
+    var lines: [UInt8] = []
+    handOut(to: &lines)
+    return lines
+  }
+
+  private mutating func handOut(to lines: inout [UInt8]) {
+    for object in events.objects {
+      lines += object
+      lines.append(0x0A)
+    }
+    events = AnswerEvents(from: offset)
+  }
+}

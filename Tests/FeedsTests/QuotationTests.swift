@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Feeds
+
+@Suite("Where quotations are from")
+struct QuotationTests {
+  @Test("a page says below a quotation where it is from, unless something leads there already")
+  func origins() {
+    let html = """
+      <blockquote cite="https://a.example/1"><p>One.</p><p>Two.</p></blockquote>
+      <blockquote cite="https://a.example/2">Three <a href="https://a.example/2">x</a></blockquote>
+      <blockquote cite="javascript:x()">Four</blockquote><blockquote cite="/5">Five
+      """
+    #expect(
+      HTMLContent.read(html, for: .row).plainText
+        == "│ One.\n│ Two.\n│ Three x\n│ Four\n│ Five")
+    let content = HTMLContent.read(html, for: .page)
+    #expect(
+      content.plainText == """
+        │ One.
+        │ Two.
+        │ [source][1]
+        │ Three x[2]
+        │ Four
+        │ Five
+        │ [source: /5]
+        """)
+    #expect(content.blocks.allSatisfy { $0.quoteDepth == 1 })
+  }
+}
