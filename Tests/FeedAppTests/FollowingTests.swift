@@ -257,6 +257,19 @@ struct FollowingTests {
   }
 
   @Test(
+    "the lines of a stack by a pipe that pauses are one row, but for who has pressed a key before",
+    arguments: [("", "row 1 of 4"), ("j", "row 2 of 11")])
+  func stackByPausingPipe(keys: String, place: String) throws {
+    let pipe = try GrowingPipe("Pump house 1.2\nstarting\n")
+    if !keys.isEmpty { pipe.app.press(keys) }
+    let calls = (1...5).map { "\tat house.Pump.start(Pump.java:\($0))\n" }.joined()
+    pipe.append(
+      "2026-05-04 09:00:00 ERROR no oil\njava.lang.IllegalStateException: empty\n" + calls
+        + "2026-05-04 09:00:01 INFO next\n2026-05-04 09:00:02 INFO last\n")
+    #expect(pipe.app.status.contains(place), "\(pipe.app.status)")
+  }
+
+  @Test(
     "of a pipe whose end was followed and left, no more is read than a bound says, until one goes there again",
     arguments: ["k", "g"])
   func leftEndOfPipe(keys: String) throws {
