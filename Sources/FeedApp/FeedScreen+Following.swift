@@ -29,6 +29,7 @@ extension FeedScreen {
     let wasWaiting = controller.feed.isWaiting
     controller.countsNewRows = isFollowing && !standsAtEnd && !isGoingToEnd
     lookBeforeRowsCome()
+    controller.feed.isBeingRead = hasBegun
     do {
       let came = try controller.readChanges()
       lookForAlerts()

@@ -17,6 +17,14 @@ public final class Feed {
   let mergesEarly: Bool
   /// Of files that are followed.
   var watches: FileWatches?
+  /// Whether somebody has begun to read what is shown, whom no row is taken from then: else a text that comes by and by is
+  /// divided as all that has come of it says, wherever its rows began before.
+  package var isBeingRead = true {
+    didSet {
+      guard isBeingRead != oldValue else { return }
+      for part in parts { part.isBeingRead = isBeingRead }
+    }
+  }
   /// What the person did to its rows; nil: that is not known yet.
   public var rowStates: RowStates?
   /// The parts that may change, or are not known to their end, with their numbers. The others, of which there

@@ -14,8 +14,9 @@ extension FeedPart {
     if lines.store.numberOfStores > 1 { return readAnew(lines) }
     let opening = SourceOpening(
       lines.store, name: pathOfFile ?? name, options: options, isWhole: false)
-    guard !opening.isTranscoded,
-      opening.turnsOut(from: lines.division, on: isAsked ? .request : .growth),
+    let occasion: RowStarts.Division.Occasion =
+      isAsked ? .request : isBeingRead ? .growth : .beginning
+    guard !opening.isTranscoded, opening.turnsOut(from: lines.division, on: occasion),
       !opening.isDocument || mayBeDocument(lines.store, opening, isAsked: isAsked),
       let opened = try? opening.open().source, opened.format != .opml
     else { return nil }

@@ -85,6 +85,8 @@ final class FeedPart {
   var loading: SourceLoading?
   /// Whether a pipe is read without a limit.
   var readsToEnd = false
+  /// Whether somebody has begun to read it (see `Feed.isBeingRead`).
+  var isBeingRead = true
   /// Whether rows are gone that nobody was told of (see `noteLoss`).
   var hasLostRows = false
 

@@ -256,6 +256,29 @@ struct FollowingTests {
     #expect(app.status.hasPrefix("following, 1 new"))
   }
 
+  @Test("the first row is seen from its first line on, below the day that comes late by a pipe")
+  func lateDay() throws {
+    let pipe = try GrowingPipe(
+      "commit c843eb1650171714f0adb94912cd47290d288761\nAuthor: Ada <ada@example.org>\n")
+    let body = (1...40).map { "    word \($0)\n" }.joined()
+    pipe.append("Date:   Tue May 5 12:05:00 2026 +0000\n\n    Cups\n\n" + body)
+    #expect(pipe.app.feedLines[0].contains("2026-05-05"))
+    #expect(pipe.app.feedLines[1].contains("Cups"))
+  }
+
+  @Test(
+    "the lines of a stack by a pipe that pauses are one row, but for who has pressed a key before",
+    arguments: [("", "row 1 of 4"), ("j", "row 2 of 11")])
+  func stackByPausingPipe(keys: String, place: String) throws {
+    let pipe = try GrowingPipe("Pump house 1.2\nstarting\n")
+    if !keys.isEmpty { pipe.app.press(keys) }
+    let calls = (1...5).map { "\tat house.Pump.start(Pump.java:\($0))\n" }.joined()
+    pipe.append(
+      "2026-05-04 09:00:00 ERROR no oil\njava.lang.IllegalStateException: empty\n" + calls
+        + "2026-05-04 09:00:01 INFO next\n2026-05-04 09:00:02 INFO last\n")
+    #expect(pipe.app.status.contains(place), "\(pipe.app.status)")
+  }
+
   @Test(
     "of a pipe whose end was followed and left, no more is read than a bound says, until one goes there again",
     arguments: ["k", "g"])

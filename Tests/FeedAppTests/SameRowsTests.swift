@@ -149,6 +149,30 @@ struct SameRowsTests {
   }
 
   @Test(
+    "where a pipe rests, the last line of a container is printed, whatever it has behind its time",
+    arguments: ["2026-05-04 09:00:00,120 INFO @", #"{"level":"info","msg":"@"}"#])
+  func lastLineOfContainer(form: String) throws {
+    let ends = try makePipe()
+    defer { close(ends.reading) }
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    let lines = ["is up", "is down"].map {
+      "2026-05-04T09:00:00.123456789Z " + form.replacing("@", with: $0) + "\n"
+    }
+    writer.write(Data(lines.joined().utf8))
+    var options = options
+    options.patience = 20
+    let stream = try FeedStream.open(fileDescriptor: ends.reading, name: "-", options: options)
+    var printed = ""
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      printed += String(decoding: $0, as: UTF8.self)
+      $0.removeAll(keepingCapacity: true)
+      return !printed.contains("is down")
+    }
+    #expect(printed.contains("is down"))
+    try writer.close()
+  }
+
+  @Test(
     "where a pipe rests, a row of a log that a filter shows is printed, and what joins it later behind it",
     arguments: [
       (

@@ -102,6 +102,32 @@ struct LinePrefixTests {
     #expect(try rows([cell]) == [cell])
   }
 
+  @Test("that begin with the time at which they came show that alone, and their pages have both")
+  func sameTimes() throws {
+    func head(_ second: Int) -> String { "2026-05-04T09:00:\(second).123456789Z " }
+    // In whatever zone a program writes.
+    let event = [
+      "2026-05-04 11:00:11,120 ERROR fails", "Traceback (most recent call last):",
+      "  File \"pump.py\", line 3, in run", "ValueError: bad",
+    ]
+    let klog = "I0504 09:00:12.120000       1 main.go:10] goes on"
+    let others = [head(20) + "2026-05-04 09:00:12,120 INFO is late", head(21) + "listens on 8080"]
+    let feed = try feed(
+      [head(10) + "2026-05-04 09:00:10,120 INFO starts"] + event.map { head(11) + $0 }
+        + [head(12) + klog] + others)
+    let shown =
+      ["2026-05-04 09:00:10,120 INFO starts", event.joined(separator: "\n"), klog] + others
+    #expect(feed.entries.map { $0.content?.string ?? "" } == shown)
+    #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+    #expect(feed.entries[1].date?.seconds == 1_777_885_211)
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
+    let page = feed.page(at: 1, inSection: 0)
+    #expect(page.level == .error)
+    #expect(page.content.plainText.hasPrefix(event[0]))
+    let tree = try #require(page.tree).lines
+    #expect(tree.contains { $0.name?.string == "time" })
+  }
+
   @Test("are text where a log has few of them")
   func few() throws {
     let text = "2026-05-04 04:05:00 INFO up"

@@ -26,14 +26,16 @@ struct TurningOutTests {
   }
 
   /// A feed of a pipe by which the bytes come that stand before `pause`, and the others when these were read; `closes`: and
-  /// then its end.
+  /// then its end; `isRead`: and somebody has begun to read it.
   private func feed(
-    of bytes: [UInt8], pausingAt pause: Int, closes: Bool, _ body: (Feed) throws -> Void
+    of bytes: [UInt8], pausingAt pause: Int, closes: Bool, isRead: Bool = true,
+    _ body: (Feed) throws -> Void
   ) throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     try writer.write(contentsOf: Data(bytes[..<pause]))
     let feed = try Feed.reading(pipe, Self.options)
+    feed.isBeingRead = isRead
     while try feed.readChanges() != nil {}
     try writer.write(contentsOf: Data(bytes[pause...]))
     while try feed.readChanges() != nil {}
@@ -111,6 +113,70 @@ struct TurningOutTests {
           #expect(feed.sectionTitles == file.sectionTitles, "\(pause)")
           #expect(feed.contents == file.contents, "\(pause)")
         }
+      }
+    }
+  }
+
+  private nonisolated static let stackBehindBanner = """
+    Pump house 1.2
+    starting
+    2026-05-04 09:00:00 ERROR no oil
+    java.lang.IllegalStateException: empty
+    \tat house.Pump.start(Pump.java:41)
+    \tat house.Pump.run(Pump.java:12)
+    Caused by: java.io.IOException: dry
+    \tat house.Pump.read(Pump.java:9)
+    \t... 2 more
+    2026-05-04 09:00:01 INFO next
+    2026-05-04 09:00:02 INFO last
+
+    """
+
+  private nonisolated static let traceAmongLines = """
+    Pump house 1.2
+    starting
+    Traceback (most recent call last):
+      File "a.py", line 4, in <module>
+        run()
+      File "a.py", line 2, in run
+        raise ValueError("dry")
+    ValueError: dry
+    goes on
+    more
+
+    """
+
+  /// Behind each of the first three lines.
+  private static func firstPauses(in bytes: [UInt8]) -> [Int] {
+    bytes.indices.filter { bytes[$0] == 0x0A }.prefix(3).map { $0 + 1 }
+  }
+
+  @Test(
+    "lines of stacks become one row with more of them, as long as nobody has begun to read",
+    arguments: [stackBehindBanner, traceAmongLines])
+  func joinedUnread(text: String) throws {
+    let bytes = Array(text.utf8)
+    let file = try Feed.open(bytes: bytes, name: "-", options: Self.options)
+    for pause in Self.firstPauses(in: bytes) {
+      try feed(of: bytes, pausingAt: pause, closes: false, isRead: false) { feed in
+        #expect(feed.contents == file.contents, "\(pause)")
+      }
+    }
+  }
+
+  @Test(
+    "who reads among lines stays there though they are a stack's, until all has come",
+    arguments: [stackBehindBanner, traceAmongLines])
+  func notJoinedWhileRead(text: String) throws {
+    let bytes = Array(text.utf8)
+    let lines = bytes.count { $0 == 0x0A }
+    let file = try Feed.open(bytes: bytes, name: "-", options: Self.options)
+    for pause in Self.firstPauses(in: bytes) {
+      try feed(of: bytes, pausingAt: pause, closes: false) { feed in
+        #expect(feed.contents.count == lines, "\(pause)")
+      }
+      try feed(of: bytes, pausingAt: pause, closes: true) { feed in
+        #expect(feed.contents == file.contents, "\(pause)")
       }
     }
   }

@@ -256,7 +256,13 @@ extension FeedController {
     }
     table.selectRow(at: row)
     guard let line = place.line else { return }
-    if let now = table.visibleRectForRow(at: row)?.line { return table.scroll(byLines: now - line) }
+    if let now = table.visibleRectForRow(at: row)?.line {
+      // Who is at the top of all rows stays there, though the first has got a header.
+      let isAtTop =
+        place.ordinal == 0 && line >= 0 && table.ordinal(of: row) == 0 && table.standing != .end
+      return isAtTop
+        ? table.scrollToRow(at: row, at: .top) : table.scroll(byLines: now - line)
+    }
     guard table.standing != .end else { return }
     table.standing = .row(TableView.Anchor(.row(row), screenLine: line))
     // Rows are hidden until they have said once more whether they match: those around this one at once, so that it stays.

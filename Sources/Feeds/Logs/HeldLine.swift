@@ -42,7 +42,9 @@ extension EntryReading {
 
   /// What a line says of a text whose lines are written in several ways. O(n).
   func parts(ofMixed row: Span<UInt8>) -> RowParts {
-    if let fields = fieldsBehindPrefix(row) { return RowParts(fields) }
+    if let fields = fieldsBehindPrefix(row) ?? fieldsBehindSameTime(row) {
+      return RowParts(fields)
+    }
     let end = row.endOfFirstLine
     let isWhole = row.extracting(droppingFirst: end).isBlank
     let line = end == 0 ? nil : heldFields(ofLine: row.extracting(first: end))

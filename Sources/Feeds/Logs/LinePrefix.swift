@@ -199,14 +199,45 @@ extension EntryReading {
 extension LinePrefix {
   /// What stands behind it in the lines of a row whose first ends there, and the ends of these lines; none where that is all.
   fileprivate func pieces(of row: Span<UInt8>, from firstEnd: Int) -> [RowFields.Slice] {
-    guard firstEnd < row.count else { return [] }
-    var (pieces, lineEnd) = ([RowFields.Slice(end..<firstEnd, .utf8)], firstEnd)
-    while lineEnd < row.count {
+    row.pieces(from: end, upTo: firstEnd) { end(in: $0) ?? 0 }
+  }
+}
+
+extension EntryReading {
+  /// What a row says that a program began with its own time, and before which somebody noted that it came at that time: the row
+  /// shows the program's, and nothing of what was noted before the lines that go on with it. nil: it is none. O(n)
+  func fieldsBehindSameTime(_ row: Span<UInt8>) -> RowFields? {
+    let line = row.extracting(first: row.endOfFirstLine)
+    guard let start = ProcessHead.endBeforeSameTime(in: line) else { return nil }
+    var fields = RowFields()
+    fields[.date] = RowFields.Slice(line.extracting(first: start).trimmedRange, .utf8)
+    fields.log = LogFields(
+      level: nil, message: RowFields.Slice(start..<row.count, .utf8), shown: [-1, start, -1],
+      signs: [.line, .stream], members: LogMembers(),
+      pieces: row.pieces(from: start, upTo: line.count) { $0.endOfNanoseconds ?? 0 })
+    return fields
+  }
+}
+
+extension Span<UInt8> {
+  /// What a row's lines say behind what is written before each, and the ends of these lines; none where the first line is all.
+  /// O(n)
+  ///
+  /// - Parameters:
+  ///   - start: Where what the first line says begins.
+  ///   - firstEnd: Where the first line ends.
+  ///   - startOfText: How much is written before what another line says.
+  fileprivate func pieces(
+    from start: Int, upTo firstEnd: Int, _ startOfText: (Span<UInt8>) -> Int
+  ) -> [RowFields.Slice] {
+    guard firstEnd < count else { return [] }
+    var (pieces, lineEnd) = ([RowFields.Slice(start..<firstEnd, .utf8)], firstEnd)
+    while lineEnd < count {
       let start = lineEnd + 1
       pieces.append(RowFields.Slice(lineEnd..<start, .utf8))
-      lineEnd = row.firstLineFeed(from: start) ?? row.count
-      let line = row.extracting(start..<lineEnd)
-      pieces.append(RowFields.Slice(start + (end(in: line) ?? 0)..<lineEnd, .utf8))
+      lineEnd = firstLineFeed(from: start) ?? count
+      let text = start + startOfText(extracting(start..<lineEnd))
+      pieces.append(RowFields.Slice(text..<lineEnd, .utf8))
     }
     return pieces
   }

@@ -100,6 +100,33 @@ struct ProcessHead: Sendable {
     return line.extracting(droppingFirst: hostEnd + 1).starts(with: "kernel: ")
   }
 
+  /// Times that lie further apart, in milliseconds, are not those of one moment: a line waits in buffers on its way.
+  private static let longestWay = 5000
+  /// Zones lie whole quarters of an hour apart, in milliseconds.
+  private static let quarter = 900_000
+
+  /// Where what a container wrote begins, if it begins with a day and a time that are, in whatever zone, those at which it came as
+  /// docker or Kubernetes noted before it; nil: it does not. O(its bytes)
+  static func endBeforeSameTime(in line: Span<UInt8>) -> Int? {
+    guard let head = ProcessHead(container: line) else { return nil }
+    let text = line.extracting(droppingFirst: head.end)
+    guard let stamp = LogStamp(in: text), stamp.isAtStart,
+      let own = stamp.date(
+        in: text, zone: .fixed(secondsEast: 0), now: { head.time / 1000 })
+    else { return nil }
+    let distance = abs((head.time &- own.totalMilliseconds) % quarter)
+    return min(distance, quarter - distance) <= longestWay ? head.end : nil
+  }
+
+  /// Whether that is so of one of a text's lines. O(sample)
+  static func areBeforeSameTimes(in sample: Span<UInt8>) -> Bool {
+    var lines = LineRanges()
+    while let range = lines.next(in: sample) {
+      if endBeforeSameTime(in: sample.extracting(range)) != nil { return true }
+    }
+    return false
+  }
+
   /// Whether the same process may have said this at once with what stands behind another one, which comes before it.
   func mayGoOn(with other: ProcessHead) -> Bool {
     !other.isClosed && writer == other.writer && time &- other.time <= Self.longestPause

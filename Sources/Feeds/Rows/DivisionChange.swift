@@ -2,7 +2,9 @@
 extension RowStarts.Division {
   /// Why somebody looks whether more of a text says that it is divided in another way.
   enum Occasion {
-    /// More has come to what is shown, and nobody asked for anything.
+    /// More has come to what is shown, of which nobody has done anything with a row yet.
+    case beginning
+    /// More has come to what somebody reads, who asked for nothing.
     case growth
     /// Somebody asked, or all has come: rows become what they are in a file.
     case request
@@ -22,12 +24,16 @@ extension RowStarts.Division {
 
   /// Whether a text that is divided so becomes one that is divided as `other`, as more of it says.
   func turns(into other: RowStarts.Division, on occasion: Occasion) -> Bool {
-    if isPlain, other.isPlain { return language == .plain && other.language != .plain }
+    if isPlain, other.isPlain {
+      guard language == .plain else { return false }
+      return other.language != .plain
+        || occasion != .growth && other.joinsTraces && !joinsTraces
+    }
     if isSame(as: other) { return false }
     return switch occasion {
     case .request: true
     // A long stack may be most of what has come.
-    case .stream: !other.isPlain
+    case .beginning, .stream: !other.isPlain
     // Lines that become one row, as those before a log's first time do, are no place to stand by: nobody is led away
     // unasked, but where a log has nothing but long events.
     case .growth: !other.isPlain && (!other.isLogOfText || other.stamp?.isOfLongEvents == true)
@@ -53,6 +59,8 @@ extension RowStarts.Division {
     }
     return hasBegun
   }
+
+  private var joinsTraces: Bool { if case .trace = rule { true } else { false } }
 
   private var isLogOfText: Bool { if case .log = rule { look.isText } else { false } }
 

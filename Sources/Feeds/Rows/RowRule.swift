@@ -41,7 +41,7 @@ struct RowStarts {
     var isMostlyLines: Bool {
       switch self {
       case .containers: true
-      case .log(let lines): lines.isMixed
+      case .log(let lines): lines.isMixed || lines.haveHeldLines || lines.heads != nil
       default: false
       }
     }

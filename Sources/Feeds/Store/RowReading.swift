@@ -317,16 +317,20 @@ extension RowStarts {
       guard var log = log ?? (haveHeldLines ? LogLines(stamp: nil, isMixed: true) : nil) else {
         break
       }
+      log.heads = log.stamp.flatMap { ProcessHead.form(in: sample, $0) }
       if log.areOfConsole(sample) {
         division.look = .console
       } else if haveHeldLines {
         division.look = .mixed
         log.haveHeldLines = true
+      } else if log.heads == .ofContainer, options.rows == nil, options.map == nil,
+        ProcessHead.areBeforeSameTimes(in: sample)
+      {
+        division.look = .mixed
       } else if options.rows == nil, options.map == nil {
         division.look = .log
         log.mayBeStructured = true
       }
-      log.heads = log.stamp.flatMap { ProcessHead.form(in: sample, $0) }
       division.rule = .log(log)
     case .line: break
     case .paragraph: (division.rule, division.separator) = (.paragraph, .gap)
