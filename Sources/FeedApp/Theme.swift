@@ -94,7 +94,7 @@ nonisolated enum Theme {
   /// How a value of a tree looks; without colours, a string is told from what only reads as one by its weight.
   static func style(of kind: FieldTree.Line.Kind, hasColors: Bool = true) -> Style {
     switch kind {
-    case .object, .array, .null: time
+    case .object, .array, .stretch, .null: time
     case .string: .plain
     case .number: hasColors ? Style(foreground: .indexed(6)) : Style(attributes: .bold)
     case .bool: hasColors ? Style(foreground: .indexed(3)) : Style(attributes: .bold)

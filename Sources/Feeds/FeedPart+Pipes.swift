@@ -167,6 +167,18 @@ extension FeedPart {
     return pipe
   }
 
+  /// What reads a file that turns out to be compressed, as so few bytes as it had when it was read did not tell. What was
+  /// read of it is shown until something can be read. nil: it is not compressed.
+  func readerOfCompressed(at path: String, thatHeld size: Int?) -> PipeReader? {
+    guard case .file = origin, set == nil, options.readsPipesAsTheyCome, let size,
+      size < Compression.longestBeginning, let pipe = PipeReader(at: path), pipe.isOfFile
+    else { return nil }
+    (pipeProgress.isOpen, pipeProgress.isAnew, pipeProgress.nextLook) = (true, true, 1)
+    pathOfPipe = path
+    origin = .pipe(pipe)
+    return pipe
+  }
+
   /// Notes, of a file that is followed, whether its rows are gone: one of which a row has shown that it was written over; one
   /// that is compressed, as of the lines that it began with most stand no more in what has its name now. Those of a log stay. O(1)
   func noteLoss(of old: any EntrySource) {

@@ -47,7 +47,7 @@ final class FeedPart {
   }
   var origin: Origin
   /// The path of a file that is read as a pipe is, as it is compressed.
-  private var pathOfPipe: String?
+  var pathOfPipe: String?
 
   /// The file that it is; nil: it is none, and won't be there another time.
   var pathOfFile: String? {
@@ -281,6 +281,10 @@ extension FeedPart {
         return try readPipe(pipe, isAsked: !isPatient)
       }
       origin = .file(path: path)
+    }
+    if let pipe = readerOfCompressed(at: path, thatHeld: before?.size) {
+      identity = now
+      return try readPipe(pipe, isAsked: !isPatient)
     }
     // What was turned into UTF-8 is so whole, and what was compressed is another file.
     if let lines = source as? LineSource, lines.store.isRegularFile {

@@ -49,12 +49,7 @@ enum Reachability {
     var unfolded = PageTree(tree, isFolded: false)
     var place = 0
     while place < unfolded.shown.count {
-      let line = unfolded.shown[place]
-      if tree.lines[line].isParent, tree.lines[line].end > line + 1,
-        place + 1 == unfolded.shown.count || unfolded.shown[place + 1] != line + 1
-      {
-        _ = unfolded.toggle(place)
-      }
+      if unfolded.isFolded(place) { _ = unfolded.toggle(place) }
       draw(unfolded.layout(of: place), width, into: &shown)
       place += 1
     }

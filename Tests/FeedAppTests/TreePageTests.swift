@@ -199,6 +199,29 @@ struct TreePageTests {
     #expect(try Reachability.lost(line, width: 80) == nil)
   }
 
+  @Test("lists of very many values begin folded, in stretches, and are unfolded as others are")
+  func stretches() throws {
+    let numbers = (0..<70_000).map { "\($0)" }.joined(separator: ",")
+    let line = #"{"level":"info","msg":"m","a":[\#(numbers)],"z":{"y":7}}"#
+    let app = try app(line)
+    app.press("<Enter>")
+    let fields = ["▾ fields: {4}", "  level: info", "  msg: m"]
+    let folded = fields + ["  ▸ a: [70000]", "  ▸ z: {1}"]
+    #expect(Array(app.feedLines[4...8]) == folded)
+    app.press("<Tab><Tab><Enter>")
+    let unfolded = fields + ["  ▾ a: [70000]", "    ▸ [0 … 4095]", "    ▸ [4096 … 8191]"]
+    #expect(Array(app.feedLines[4...9]) == unfolded)
+    app.press("<Tab><Tab><Enter>")
+    #expect(
+      Array(app.feedLines[9...11])
+        == ["    ▾ [4096 … 8191]", "      4096: 4096", "      4097: 4097"])
+    app.press("<Enter>")
+    #expect(app.feedLines[9] == "    ▸ [4096 … 8191]")
+    #expect(app.feedLines[10] == "    ▸ [8192 … 12287]")
+    app.press("<Enter>/8190<CR>")
+    #expect(app.feedLines.contains("      8190: 8190"))
+  }
+
   @Test("nothing of OpenTelemetry's lists is lost, whatever stands beside them or in them")
   func telemetry() throws {
     var random = SplitMix64(seed: 31)

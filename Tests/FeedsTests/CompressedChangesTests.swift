@@ -132,6 +132,41 @@ struct CompressedChangesTests {
     #expect(feed.failures.isEmpty)
   }
 
+  @Test("rewritten in several writes, each of them whole by itself, has the rows of all")
+  func rewrittenByMembers() throws {
+    try write(compressed((0..<50).map { "row \($0)\n" }.joined()))
+    defer { removeFile(path) }
+    let feed = try open()
+    feed.follow(true)
+    _ = try feed.readChanges()
+    try write(compressed("one\n"))
+    try read(feed, until: ["one"])
+    try append(compressed("two\n"))
+    try read(feed, until: ["one", "two"])
+    try append(compressed("three\n"))
+    try read(feed, until: ["one", "two", "three"])
+    #expect(feed.failures.isEmpty)
+  }
+
+  @Test(
+    "that had too few bytes to tell when it was opened is read as what it turns out to be",
+    arguments: [0, 1])
+  func begunLater(count: Int) throws {
+    let bytes = try compressed("one\ntwo\n")
+    try write(bytes.prefix(count))
+    defer { removeFile(path) }
+    let feed = try open()
+    feed.follow(true)
+    _ = try feed.readChanges()
+    try append(Data(bytes.dropFirst(count).prefix(12)))
+    _ = try feed.readChanges()
+    try append(Data(bytes.dropFirst(count + 12)))
+    try read(feed, until: ["one", "two"])
+    try append(compressed("three\n"))
+    try read(feed, until: ["one", "two", "three"])
+    #expect(feed.failures.isEmpty)
+  }
+
   @Test("of which only a half has come is shown as it is to a person who asks")
   func halfRewrittenAndAsked() throws {
     defer { removeFile(path) }

@@ -54,43 +54,6 @@ private struct JSONObject {
   }
 }
 
-extension FieldTree {
-  /// All of it. O(n).
-  fileprivate var json: [UInt8] {
-    var json: [UInt8] = []
-    // What is open, the innermost last.
-    var open: [Line] = []
-    for (index, line) in lines.enumerated() {
-      while let last = open.last, last.end <= index {
-        json.append(last.closingSign)
-        open.removeLast()
-      }
-      if let last = json.last, !"{[".utf8.contains(last) { json.append(UInt8(ascii: ",")) }
-      if let name = line.name, !line.isElement {
-        json += name.string.quotedForJSON + [UInt8(ascii: ":")]
-      }
-      json += line.beginningInJSON
-      if [.object, .array].contains(line.kind) { open.append(line) }
-    }
-    return json + open.reversed().map(\.closingSign)
-  }
-}
-
-extension FieldTree.Line {
-  /// What a value is as JSON, or what it begins with.
-  fileprivate var beginningInJSON: [UInt8] {
-    switch kind {
-    case .object: [UInt8(ascii: "{")]
-    case .array: [UInt8(ascii: "[")]
-    case .string: text.string.quotedForJSON
-    case .number, .bool, .null: Array(text.string.utf8)
-    }
-  }
-
-  /// What an object or a list ends with.
-  fileprivate var closingSign: UInt8 { UInt8(ascii: kind == .object ? "}" : "]") }
-}
-
 extension String {
   fileprivate var quotedForJSON: [UInt8] {
     var quoted: [UInt8] = []

@@ -3,9 +3,10 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// A tree on a page: which of its lines are shown, and how they look. What is folded takes one line.
+/// A tree on a page: which of its lines are shown, and how they look. What is folded takes one line; where very much lies
+/// in it, that has no lines until it is unfolded, and none any more when it is folded again.
 struct PageTree {
-  let tree: FieldTree
+  private(set) var tree: FieldTree
   /// Whether colours tell what values are.
   var hasColors: Bool
   private var folded: Set<Int> = []
@@ -18,7 +19,7 @@ struct PageTree {
     self.hasColors = hasColors
     var line = 0
     while line < tree.lines.count {
-      if isFolded || line > 0 { folded.insert(line) }
+      if isFolded || line > 0, !tree.isUnread(line) { folded.insert(line) }
       line = tree.lines[line].end
     }
     updateShown()
@@ -30,13 +31,32 @@ struct PageTree {
     let line = shown[place]
     guard tree.lines[line].isParent else { return 0 }
     let count = shown.count
-    if folded.remove(line) == nil { folded.insert(line) }
+    if tree.isUnread(line) {
+      let made = tree.read(line)
+      folded = Set(folded.map { $0 > line ? $0 + made : $0 })
+    } else if !forget(line), folded.remove(line) == nil {
+      folded.insert(line)
+    }
     updateShown()
     return shown.count - count
   }
 
+  /// Lets go of the lines in one that were made when it was unfolded; false: they always were there.
+  private mutating func forget(_ line: Int) -> Bool {
+    let gone = tree.forget(line)
+    guard gone > 0 else { return false }
+    let kept = folded.filter { $0 <= line || $0 > line + gone }
+    folded = Set(kept.map { $0 > line ? $0 - gone : $0 })
+    return true
+  }
+
   /// Whether a line that is shown can be folded or unfolded.
   func isParent(_ place: Int) -> Bool { tree.lines[shown[place]].isParent }
+
+  /// Whether what lies in a line that is shown is not.
+  func isFolded(_ place: Int) -> Bool {
+    folded.contains(shown[place]) || tree.isUnread(shown[place])
+  }
 
   private mutating func updateShown() {
     shown = []
@@ -50,7 +70,7 @@ struct PageTree {
   /// How a line looks that is shown.
   func layout(of place: Int) -> CellLayout {
     let line = tree.lines[shown[place]]
-    let content = content(of: line, isFolded: folded.contains(shown[place]))
+    let content = content(of: line, isFolded: isFolded(place))
     guard line.depth > 0 else { return content }
     return Self.indented(content, by: line.depth)
   }
@@ -74,6 +94,9 @@ struct PageTree {
         TextBlock(
           text, style: Theme.time,
           styleRuns: [StyleRun(0..<nameEnd, line.isElement ? Theme.time : Theme.treeName)]))
+    case .stretch:
+      let range = line.name.map(\.string) ?? ""
+      return .text(TextBlock("\(isFolded ? "▸" : "▾") [\(range)]", style: Theme.time))
     case .string: return string(line)
     case .number, .bool, .null: return scalar(line, line.text)
     }

@@ -1,19 +1,20 @@
 import HeightEngine
 
 /// All that a line says, as a tree: a line for each value, in the order of the document, those in it behind
-/// it. Whatever it holds and however deep, nothing is left out.
+/// it. Whatever it holds and however deep, nothing is left out. Where very much lies in an object or a list, its lines are
+/// made when they are asked for: `read(_:)`.
 public struct FieldTree: Sendable {
   /// A value and its name.
   public struct Line: Sendable {
-    /// What a value is.
-    public enum Kind: Sendable, Hashable { case object, array, string, number, bool, null }
+    /// What a value is. A stretch is none, but some of the members of a long object or list.
+    public enum Kind: Sendable, Hashable { case object, array, string, number, bool, null, stretch }
 
-    /// What it is called; a number in an array, nil for the whole.
+    /// What it is called; a number in an array, the first and the last one of a stretch, nil for the whole.
     public var name: DisplayText?
     /// Whether its name is a number in an array.
     public var isElement = false
     public var kind: Kind
-    /// What it says; of objects and arrays nothing.
+    /// What it says; of what others lie in nothing.
     public var text = DisplayText("")
     /// How parts of it look, as it says itself; their kinds are those of `TextStyle`.
     public var marks: [TextMark] = []
@@ -25,6 +26,8 @@ public struct FieldTree: Sendable {
     public var count = 0
     /// Behind the last line of what lies in it.
     public var end = 0
+    /// What its lines are made of when they are asked for; nil: they are there.
+    var unread: UnreadMembers?
 
     /// Whether there is something in it.
     public var isParent: Bool { count > 0 }
@@ -35,7 +38,7 @@ public struct FieldTree: Sendable {
   /// The lines of what is open.
   private var open: [Int] = []
   /// Whether strings look as they say; else that is shown.
-  private let readsStyles: Bool
+  let readsStyles: Bool
 
   /// A tree without members, to which values are added.
   init(readingStyles readsStyles: Bool) { self.readsStyles = readsStyles }
@@ -50,6 +53,7 @@ public struct FieldTree: Sendable {
     }
     guard let whole = lines.first else { return nil }
     if ![.object, .array].contains(whole.kind) { lines[0].name = "value" }
+    readWhole()
   }
 
   /// The same; nil where it is no object or array.
@@ -66,6 +70,7 @@ public struct FieldTree: Sendable {
       return nil
     }
     guard let whole = lines.first, [.object, .array].contains(whole.kind) else { return nil }
+    readWhole(holding: held, at: place)
   }
 
   /// Of the members of a line that is no JSON; some of their values may be. O(n).
@@ -92,8 +97,9 @@ public struct FieldTree: Sendable {
     json range: Range<Int>, of bytes: Span<UInt8>, _ name: DisplayText?,
     holding held: FieldTree? = nil, at place: Int = -1
   ) throws(JSONSyntaxError) {
-    var reader = JSONReader(range)
     var name = name
+    if let unread = try UnreadMembers(range, of: bytes) { return add(unread, &name) }
+    var reader = JSONReader(range)
     while true {
       switch try reader.next(in: bytes) {
       case .key(let text): name = DisplayText(nameOnOneLine: text.string(in: bytes))
@@ -193,7 +199,7 @@ public struct FieldTree: Sendable {
 
   private mutating func add(_ kind: Line.Kind, _ text: String, _ name: inout DisplayText?) {
     var line = Line(name: name, kind: kind, depth: open.count)
-    show(text, in: &line)
+    line.show(text, readingStyles: readsStyles)
     if let parent = open.last {
       if lines[parent].kind == .array {
         line.name = DisplayText("\(lines[parent].count)")
@@ -205,22 +211,114 @@ public struct FieldTree: Sendable {
     lines.append(line)
     name = nil
   }
+}
 
+extension FieldTree.Line {
   /// Says what a value does, and how that looks. Addresses of links stand below it, by their numbers.
-  private func show(_ text: String, in line: inout Line) {
-    guard readsStyles, text.utf8.contains(where: { $0 == 0x1B || $0 == 0x08 }) else {
-      line.text = DisplayText(text)
+  mutating func show(_ value: String, readingStyles readsStyles: Bool) {
+    guard readsStyles, value.utf8.contains(where: { $0 == 0x1B || $0 == 0x08 }) else {
+      text = DisplayText(value)
       return
     }
-    let styled = StyledText(decoding: text.utf8, numbersLinks: true)
-    (line.text, line.marks) = (styled.text, styled.marks)
+    let styled = StyledText(decoding: value.utf8, numbersLinks: true)
+    (text, marks) = (styled.text, styled.marks)
     guard !styled.links.isEmpty else { return }
     let addresses = styled.links.enumerated().map { "[\($0 + 1)] \($1.string)" }
-    line.text = DisplayText("\(line.text)\n\(DisplayText(addresses.joined(separator: "\n")))")
-    let links = styled.links.map { FeedLink($0.string) }
-    line.links = styled.linkParts.compactMap { part in
-      links[part.kind - 1].map { (part.range, $0) }
+    text = DisplayText("\(text)\n\(DisplayText(addresses.joined(separator: "\n")))")
+    let found = styled.links.map { FeedLink($0.string) }
+    links = styled.linkParts.compactMap { part in
+      found[part.kind - 1].map { (part.range, $0) }
     }
+  }
+}
+
+// MARK: - Lines that are made when they are asked for
+
+extension FieldTree {
+  /// Whether lines of what lies in a line are still to be made.
+  public func isUnread(_ line: Int) -> Bool {
+    lines[line].unread != nil && lines[line].end == line + 1
+  }
+
+  /// Makes the lines of what lies in a line, if they are still to be made: of all, where that is no more than 65,536 values;
+  /// else of its members, or of 4,096 stretches of them at most, in which those are to be made in turn. Returns how many
+  /// lines came behind it. O(lines and bytes in it).
+  public mutating func read(_ line: Int) -> Int { read(line, holding: nil, at: -1) }
+
+  /// Lets go of the lines that `read` made. Returns how many went. O(lines).
+  public mutating func forget(_ line: Int) -> Int {
+    let count = lines[line].end - line - 1
+    guard lines[line].unread != nil, count > 0 else { return 0 }
+    lines.removeSubrange(line + 1..<line + 1 + count)
+    moveEnds(behind: line, by: -count)
+    return count
+  }
+
+  private mutating func read(_ line: Int, holding held: FieldTree?, at place: Int) -> Int {
+    guard isUnread(line), let unread = lines[line].unread else { return 0 }
+    let inner = FieldTree(unread, readingStyles: readsStyles, holding: held, at: place)
+    var made = Array(inner.lines.dropFirst())
+    for index in made.indices {
+      made[index].depth += lines[line].depth
+      made[index].end += line
+    }
+    moveEnds(behind: line, by: made.count)
+    lines.insert(contentsOf: made, at: line + 1)
+    return made.count
+  }
+
+  /// What ends behind a line ends so many lines later.
+  private mutating func moveEnds(behind line: Int, by count: Int) {
+    for index in lines.indices where lines[index].end > line { lines[index].end += count }
+  }
+
+  /// What lies in the whole directly is always there.
+  private mutating func readWhole(holding held: FieldTree? = nil, at place: Int = -1) {
+    guard read(0, holding: held, at: place) > 0 else { return }
+    lines[0].unread = nil
+  }
+
+  /// Members, below a line for what they lie in.
+  private init(
+    _ unread: UnreadMembers, readingStyles readsStyles: Bool, holding held: FieldTree?,
+    at place: Int
+  ) {
+    self.readsStyles = readsStyles
+    var whole: DisplayText?
+    begin(unread.kind, &whole)
+    // Elements go by their numbers in all of it.
+    lines[0].count = unread.members.lowerBound
+    let readsAll = unread.values <= UnreadMembers.mostValues
+    if !readsAll, unread.members.count > UnreadMembers.mostLines {
+      for part in unread.parts() { addStretch(part) }
+    } else {
+      unread.forEachMember { member, text in
+        var name: DisplayText?
+        if let written = member.name { name = DisplayText(nameOnOneLine: written.string(in: text)) }
+        if readsAll || member.count == 0 {
+          // It was read to its end before: nothing is thrown.
+          try? add(json: member.range, of: text, name, holding: held, at: place)
+        } else {
+          add(unread.members(of: member), &name)
+        }
+      }
+    }
+    endInnermost()
+  }
+
+  private mutating func add(_ unread: UnreadMembers, _ name: inout DisplayText?) {
+    add(unread.kind, "", &name)
+    lines[lines.count - 1].count = unread.members.count
+    lines[lines.count - 1].unread = unread
+  }
+
+  private mutating func addStretch(_ part: UnreadMembers) {
+    let (first, last) = (part.members.lowerBound, part.members.upperBound - 1)
+    var line = Line(name: DisplayText("\(first) … \(last)"), kind: .stretch, depth: open.count)
+    line.count = part.members.count
+    line.end = lines.count + 1
+    line.unread = part
+    lines.append(line)
   }
 }
 

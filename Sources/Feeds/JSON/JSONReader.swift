@@ -130,6 +130,12 @@ struct JSONReader {
     expectation = nesting.isInObject ? .value : .valueOrEnd
   }
 
+  /// Goes on at `position`, where a member of the innermost container stands, in an object its name, or its end.
+  mutating func resume(atMember position: Int) {
+    self.position = position
+    expectation = nesting.isInObject ? .keyOrEnd : .valueOrEnd
+  }
+
   /// The first byte of the next token, which is not the end.
   @inline(__always)
   private mutating func nextByte(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> UInt8 {
