@@ -26,7 +26,7 @@ struct FilterViewTests {
 
   /// Rows in view that a filter shows, counted from the selected one, which it hides; whether it shows rows further down;
   /// which row is selected then; and on which line, counted from where the hidden one was: nil, on the last one.
-  private static let eyes: [([Int], Bool, Int, Int?)] = [
+  nonisolated private static let eyes: [([Int], Bool, Int, Int?)] = [
     // The nearest below stays on its line.
     ([-2, -1, 2, 3], true, 2, 2), ([1], true, 1, 1), ([-4, 4], true, 4, 4), ([3], true, 3, 3),
     // Where there is none in view, the nearest above does, and the row that is selected is the next one.

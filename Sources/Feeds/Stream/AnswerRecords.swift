@@ -28,8 +28,9 @@ struct AnswerRecords: LineMaker {
   }
 
   mutating func lastLines() -> [UInt8] {
-    events.read(rest.span, at: offset)
-    offset += rest.count
+    let last = rest
+    events.read(last.span, at: offset)
+    offset += last.count
     rest = []
     var lines: [UInt8] = []
     handOut(to: &lines)
