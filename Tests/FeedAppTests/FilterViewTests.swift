@@ -50,10 +50,11 @@ struct FilterViewTests {
       bytes: Array(rows.joined(separator: "\n").utf8), name: "text",
       options: FeedOptions(format: .text))
     let app = AppUnderTest(feed, columns: 60, lines: 14)
-    app.press(":150<CR>zz")
+    // Which rows match is known.
+    app.press("&keep<CR>&1<CR>:150<CR>zz")
     let before = (lines: app.feedLines, line: try #require(app.selectedLine))
     try #require(before.line >= 4 && before.lines.count > before.line + 4)
-    app.press("&keep<CR>")
+    app.press("&1<CR>")
     #expect(self.selected(app) == 149 + selected)
     #expect(app.selectedLine == line.map { before.line + $0 } ?? before.lines.count - 1)
     app.press("&<CR>")

@@ -804,7 +804,7 @@ struct FilterTests {
     #expect(app.feedLines[0].hasPrefix("No row matches: \(complaint)"))
     app.press("&1<CR>&!quux=17<CR>")
     #expect(app.screen.filters.complaint == "\(complaint); text~… asks lines of text")
-    #expect(app.status.hasPrefix("300/300 · \(complaint) · text"))
+    #expect(app.status.hasPrefix("300/300 · \(complaint) · test.json"))
     app.resize(40, 12)
     app.press("&1<CR>")
     let words = app.feedLines.joined(separator: " ")

@@ -171,7 +171,8 @@ struct TurningOutTests {
     let bytes = Array(text.utf8)
     let lines = bytes.count { $0 == 0x0A }
     let file = try Feed.open(bytes: bytes, name: "-", options: Self.options)
-    for pause in Self.firstPauses(in: bytes) {
+    // Behind the third line, one with a time, it is a log from its first row on.
+    for pause in Self.firstPauses(in: bytes).prefix(2) {
       try feed(of: bytes, pausingAt: pause, closes: false) { feed in
         #expect(feed.contents.count == lines, "\(pause)")
       }
