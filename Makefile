@@ -61,12 +61,12 @@ MEMORY := .build/release/feed-tui-memory
 TOML := .build/release/feed-tui-toml
 # How the program is linked on Linux, so that a start has little to find and to relocate: see link_files.
 LINK := .build/link
-# Of the Swift runtime and other libraries, functions that the program runs: `make order` lists them anew.
-ORDER := Demo/Linking/runtime-functions.txt
+# Functions that the program and its libraries run: `make order` lists them anew.
+ORDER := Demo/Linking/functions.txt
 ifeq ($(shell uname -s),Linux)
 LINKING := --pkg-config-path '$(CURDIR)/$(LINK)' -Xswiftc '-L$(CURDIR)/$(LINK)' \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath -Xlinker --no-export-dynamic
-# The linker that comes with Swift puts them side by side, for a megabyte less of memory; Debian's can't.
+# The linker that comes with Swift puts them side by side, for some megabytes less of memory; Debian's can't.
 ifneq ($(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),)
 LINKING += -Xswiftc -use-ld=lld \
 	-Xlinker '--symbol-ordering-file=$(CURDIR)/$(ORDER)' -Xlinker --no-warn-symbol-ordering
@@ -200,7 +200,7 @@ bench-statistics: deps ## Measure with ordo-one's benchmark: percentiles of ever
 	@$(call install_missing,$(BENCH_PACKAGES))
 	$(SWIFT) package --package-path Benchmarks --disable-sandbox benchmark
 
-order: $(PROGRAM) test-deps ## List anew what runs of the Swift runtime, for the linker, after another Swift
+order: $(PROGRAM) test-deps ## List anew what runs, for the linker, after another Swift and where much is new
 	Demo/Linking/order $(PROGRAM) $(ORDER)
 
 compare: build $(COMPARE_PYTHON) ## Compare the program with others on made feeds (ROWS, RUNS, ONLY, INTO)

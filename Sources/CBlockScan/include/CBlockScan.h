@@ -99,6 +99,22 @@ static inline int block_is_printable_by_words(const void *bytes) {
   return (kinds.leads | kinds.continuations | kinds.controls) == 0;
 }
 
+/// Of 64 bytes, those that are a certain one, by words of eight, as any processor finds them.
+static inline uint64_t block_places_of_by_words(signed char wanted, const void *bytes) {
+  const uint64_t ones = 0x0101010101010101, low = 0x7F * ones;
+  uint64_t places = 0;
+  for (int place = 0; place < 64; place += 8) {
+    uint64_t word;
+    __builtin_memcpy(&word, (const char *)bytes + place, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    const uint64_t others = word ^ (uint64_t)(unsigned char)wanted * ones;
+    places |= block_high_bits(~(((others & low) + low) | others)) << place;
+  }
+  return places;
+}
+
 #if defined(__SSE2__)
 typedef char block_part __attribute__((vector_size(16)));
 typedef signed char block_numbers __attribute__((vector_size(16)));
@@ -151,11 +167,74 @@ static inline uint64_t block_leads_of(const void *bytes) {
   }
   return leads;
 }
+
+/// Of 64 bytes, those that are a certain one.
+static inline uint64_t block_places_of(signed char wanted, const void *bytes) {
+  uint64_t places = 0;
+  for (int place = 0; place < 64; place += 16) {
+    places |= block_bits((block_numbers)(block_numbers_at(bytes, place) == wanted)) << place;
+  }
+  return places;
+}
 #else
+static inline uint64_t block_places_of(signed char wanted, const void *bytes) { return block_places_of_by_words(wanted, bytes); }
 static inline int block_is_printable(const void *bytes) { return block_is_printable_by_words(bytes); }
 static inline block_kinds block_kinds_of(const void *bytes) { return block_kinds_by_words(bytes); }
 static inline uint64_t block_leads_of(const void *bytes) { return block_kinds_by_words(bytes).leads; }
 #endif
+
+typedef unsigned char block_bytes __attribute__((vector_size(16)));
+
+/// Makes 0 of those of 64 bytes whose bit is not set, the first one's lowest.
+static inline void block_mask(void *bytes, uint64_t bits) {
+  const block_bytes places = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const uint64_t ones = 0x0101010101010101;
+  for (int place = 0; place < 64; place += 16) {
+    const uint64_t halves[2] = {(bits >> place & 0xFF) * ones, (bits >> place >> 8 & 0xFF) * ones};
+    block_bytes some, mask;
+    __builtin_memcpy(&some, (char *)bytes + place, 16);
+    __builtin_memcpy(&mask, halves, 16);
+    some &= (block_bytes)((mask & places) == places);
+    __builtin_memcpy((char *)bytes + place, &some, 16);
+  }
+}
+
+/// What numbers of a byte each are together.
+typedef struct {
+  uint64_t sum;
+  /// Whether one has the highest bit, and whether one is not as the first.
+  int has_highest, has_others;
+} block_sum;
+
+/// What `count` numbers without a sign are together, 1 at least.
+/// O(n), by 16 of them at once.
+static inline block_sum block_sum_of(const void *bytes, ptrdiff_t count) {
+  const unsigned char *numbers = bytes;
+  block_sum result = {0, 0, 0};
+  ptrdiff_t index = 0;
+#if defined(__SSE2__)
+  typedef long long block_sums __attribute__((vector_size(16)));
+  const block_bytes first = numbers[0] - (block_bytes){0};
+  block_bytes all = {0}, others = {0};
+  block_sums sums = {0, 0};
+  for (; index + 16 <= count; index += 16) {
+    block_bytes some;
+    __builtin_memcpy(&some, numbers + index, 16);
+    all |= some;
+    others |= some ^ first;
+    sums += (block_sums)__builtin_ia32_psadbw128((block_part)some, (block_part){0});
+  }
+  result.sum = (uint64_t)(sums[0] + sums[1]);
+  result.has_highest = block_bits((block_numbers)all) != 0;
+  result.has_others = block_bits((block_numbers)(others != 0)) != 0;
+#endif
+  for (; index < count; index++) {
+    result.sum += numbers[index];
+    result.has_highest |= numbers[index] >> 7;
+    result.has_others |= numbers[index] != numbers[0];
+  }
+  return result;
+}
 
 /// Has the memory at a place fetched that will be needed soon, wherever it is; nothing waits for it.
 static inline void block_prefetch(const void *place) { __builtin_prefetch(place); }

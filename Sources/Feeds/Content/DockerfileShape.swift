@@ -36,7 +36,8 @@ struct DockerfileShape: TextShape {
     return true
   }
 
-  private static let names = CodeRules.rules(of: .dockerfile).keywords
+  /// Of this language alone: every text is looked at, and the rules of all others take long to make.
+  private static let names = CodeRules.make(.dockerfile).keywords
 
   /// The word that ends a text of the lines below, `RUN <<EOF`; nil: there is no such text.
   private static func endOfText(below line: Span<UInt8>) -> [UInt8]? {

@@ -3,6 +3,8 @@ extension HeightRope {
   struct Builder {
     private var rope: HeightRope
     private var leaves: [Entry] = []
+    /// Those of the piece that is looked at; a child of 0 stands for a block of it.
+    private var parts: [Entry] = []
     private var buffer: [Int32] = []
     private var run: (value: Int32, count: Int) = (0, 0)
 
@@ -24,36 +26,69 @@ extension HeightRope {
     /// Small numbers one after the other, as others are; as many as a piece of slots has become one without a copy.
     mutating func append(_ values: [Int8]) {
       guard values.count == HeightSlots.pieceSize else { return appendLeaves(of: values) }
-      var (parts, blocks) = ([Entry](), 0)
-      parts.reserveCapacity(values.count / rope.leafCapacity)
-      for start in stride(from: 0, to: values.count, by: rope.leafCapacity) {
-        let part = values.span.extracting(start..<start + rope.leafCapacity)
+      let span = values.span
+      parts.removeAll(keepingCapacity: true)
+      for start in stride(from: 0, to: span.count, by: rope.leafCapacity) {
+        let part = span.extracting(start..<start + rope.leafCapacity)
         // Safe: integers are nothing but their bytes.
         let known = SmallHeights(unsafe part.bytes)
         if known?.areEqual ?? Self.areEqual(part) {
           parts.append(HeightRope.run(Int32(part[0]), count: part.count))
+        } else if let known {
+          parts.append(Entry(count: part.count, sum: known.sum, open: 0, child: 0))
         } else {
-          var leaf = Entry(count: part.count, sum: known?.sum ?? 0, open: 0, child: Int32(blocks))
-          if known == nil { leaf = rope.leaf(Int32(blocks), of: part) }
-          parts.append(leaf)
-          blocks += 1
+          parts.append(rope.leaf(0, of: part))
         }
       }
-      // Where most are runs, blocks that other pieces have left take the others.
-      guard blocks > rope.freeBlocks.count else { return appendLeaves(of: values) }
-      let first = rope.makeBlocks(of: values)
-      for (index, part) in parts.enumerated() {
-        if part.child < 0 {
-          append(part.value, count: part.count)
+      if !appendParts({ $0.append(piece: values) }) { appendLeaves(of: values) }
+    }
+
+    /// Zeros and ones; as many as a piece of slots has become one.
+    mutating func append(_ bits: RowBits) {
+      for start in stride(from: 0, to: bits.count, by: HeightSlots.pieceSize) {
+        let words = bits.words(in: start..<min(start + HeightSlots.pieceSize, bits.count))
+        if start + HeightSlots.pieceSize > bits.count {
+          appendLeaves(of: HeightSlots.bytes(of: words.span, in: 0..<bits.count - start))
+        } else {
+          append(piece: words)
+        }
+      }
+    }
+
+    private mutating func append(piece words: [UInt64]) {
+      let capacity = rope.leafCapacity
+      parts.removeAll(keepingCapacity: true)
+      for start in stride(from: 0, to: HeightSlots.pieceSize, by: capacity) {
+        let sum = RowBits.count(in: start..<start + capacity, ofWords: words.span)
+        parts.append(
+          sum == 0 || sum == capacity
+            ? HeightRope.run(sum == 0 ? 0 : 1, count: capacity)
+            : Entry(count: capacity, sum: sum, open: 0, child: 0))
+      }
+      if !appendParts({ $0.append(piece: words) }) {
+        appendLeaves(of: HeightSlots.bytes(of: words.span, in: 0..<HeightSlots.pieceSize))
+      }
+    }
+
+    /// Takes in the leaves of a piece of slots, which is to be added, unless most are runs: then blocks that
+    /// other pieces have left take the others. Whether it is added.
+    private mutating func appendParts(_ addPiece: (inout HeightSlots) -> Void) -> Bool {
+      let blocks = parts.reduce(0) { $0 + ($1.child < 0 ? 0 : 1) }
+      guard blocks > rope.freeBlocks.count else { return false }
+      let first = rope.makeBlocks(addPiece)
+      for index in parts.indices {
+        var leaf = parts[index]
+        if leaf.child < 0 {
+          append(leaf.value, count: leaf.count)
           rope.free(block: first + Int32(index))
         } else {
           flushRun()
           flushBuffer()
-          var leaf = part
           leaf.child = first + Int32(index)
           take(leaf)
         }
       }
+      return true
     }
 
     /// Values one after the other; a leaf of equal ones is a run.
@@ -141,7 +176,12 @@ extension HeightRope {
   /// Lays the blocks out in the order of their heights, if so many were made since that they may lie anywhere: what
   /// looks at all of them is twice as fast then, and more.
   /// - Complexity: O(1) for each block made since the last time
-  mutating func arrangeIfScattered() {
-    if blocksMade > count / leafCapacity / 2 { self = masked(by: nil) }
+  mutating func arrangeIfScattered() { if isScattered { self = masked(by: nil) } }
+
+  /// The same for zeros and ones, which take a bit each then.
+  mutating func arrangeBitsIfScattered() {
+    if isScattered { self = HeightRope(bits(in: 0..<count, of: 1)) }
   }
+
+  private var isScattered: Bool { blocksMade > count / leafCapacity / 2 }
 }

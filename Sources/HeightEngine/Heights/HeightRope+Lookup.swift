@@ -8,36 +8,6 @@ extension HeightRope {
     return (place.leaf, place.skipped.count)
   }
 
-  /// The leaves that hold a range, in order, each with where it starts.
-  /// - Complexity: O(log n + their number)
-  func leaves(in range: Range<Int>) -> [(leaf: Entry, start: Int)] {
-    var leaves: [(leaf: Entry, start: Int)] = []
-    leaves.reserveCapacity(min(range.count, HeightSlots.pieceSize) / leafCapacity + 2)
-    if let root, !range.isEmpty {
-      collect(&leaves, below: root.entry, level: root.level, from: 0, in: range)
-    }
-    return leaves
-  }
-
-  private func collect(
-    _ leaves: inout [(leaf: Entry, start: Int)], below entry: Entry, level: Int,
-    from start: Int, in range: Range<Int>
-  ) {
-    guard level > 0 else { return leaves.append((entry, start)) }
-    var start = start
-    for index in self.range(of: entry.child) where start < range.upperBound {
-      let child = entries[index]
-      if start + child.count > range.lowerBound {
-        if level == 1 {
-          leaves.append((child, start))
-        } else {
-          collect(&leaves, below: child, level: level - 1, from: start, in: range)
-        }
-      }
-      start += child.count
-    }
-  }
-
   /// A leaf, and what was passed by on the way to it.
   struct Place {
     var leaf: Entry

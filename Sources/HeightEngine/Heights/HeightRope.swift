@@ -97,8 +97,12 @@ extension HeightRope {
   /// A node with these entries, at most `fanout`.
   mutating func makeNode(_ children: some Collection<Entry>) -> Entry {
     let node = makeEmptyNode()
-    let base = Int(node) * fanout
-    for (offset, child) in children.enumerated() { entries[base + offset] = child }
+    var place = Int(node) * fanout
+    var room = entries.mutableSpan
+    for child in children {
+      room[place] = child
+      place += 1
+    }
     arities[Int(node)] = Int32(children.count)
     return summary(of: node)
   }
@@ -154,15 +158,15 @@ extension HeightRope {
     return Int32(slots.count / leafCapacity - 1)
   }
 
-  /// Blocks of a whole piece of slots, and the first of them.
-  mutating func makeBlocks(of piece: [Int8]) -> Int32 {
+  /// Blocks of a whole piece of slots, which is to be added, and the first of them.
+  mutating func makeBlocks(_ addPiece: (inout HeightSlots) -> Void) -> Int32 {
     // What the last piece has left is for others.
     while !slots.count.isMultiple(of: HeightSlots.pieceSize) {
       slots.append(leafCapacity)
       free(block: Int32(slots.count / leafCapacity - 1))
     }
-    slots.append(piece: piece)
-    return Int32((slots.count - piece.count) / leafCapacity)
+    addPiece(&slots)
+    return Int32((slots.count - HeightSlots.pieceSize) / leafCapacity)
   }
 
   mutating func free(block: Int32) { freeBlocks.append(block) }

@@ -2,13 +2,15 @@
 /// and of a copy of it only the pieces that change are.
 ///
 /// A piece takes a byte a height until there is a number in it that is none of 8 bits, and then two, until there is
-/// one that is none of 16: few rows have 128 lines, hardly one has 32,768.
+/// one that is none of 16: few rows have 128 lines, hardly one has 32,768. One that is made of zeros and ones takes a
+/// bit for each, until there is another number in it.
 struct HeightSlots: Sendable {
   /// A block lies in one piece: its size divides this.
   static let pieceSize = 1 << shift
   private static let shift = 13
 
-  /// Of each piece two are empty, unless the piece is.
+  /// Of each piece three are empty, unless the piece is.
+  private(set) var bits: [[UInt64]] = []
   private(set) var bytes: [[Int8]] = []
   private(set) var narrow: [[Int16]] = []
   private(set) var wide: [[Int32]] = []
@@ -17,17 +19,24 @@ struct HeightSlots: Sendable {
   /// Bytes that there is room in.
   var byteCount: Int {
     bytes.reduce(0) { $0 + $1.capacity } + narrow.reduce(0) { $0 + 2 * $1.capacity }
-      + wide.reduce(0) { $0 + 4 * $1.capacity }
+      + wide.reduce(0) { $0 + 4 * $1.capacity } + bits.reduce(0) { $0 + 8 * $1.capacity }
   }
 
   subscript(slot: Int) -> Int32 {
     @inline(__always) get {
       let (piece, place) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
       if place < bytes[piece].count { return Int32(bytes[piece][place]) }
+      if !bits[piece].isEmpty { return Int32(bits[piece][place / 64] >> UInt64(place % 64) & 1) }
       return place < narrow[piece].count ? Int32(narrow[piece][place]) : wide[piece][place]
     }
     set {
       let (piece, place) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
+      if !bits[piece].isEmpty {
+        if newValue & 1 == newValue {
+          return setBits(of: piece, from: place, to: [newValue].span)
+        }
+        makeBytes(of: piece)
+      }
       if !bytes[piece].isEmpty {
         if let value = Int8(exactly: newValue) {
           bytes[piece][place] = value
@@ -70,6 +79,12 @@ struct HeightSlots: Sendable {
   /// Sets slots of one block, from `slot` on.
   mutating func set<Value: FixedWidthInteger>(_ slot: Int, to new: Span<Value>) {
     let (piece, start) = (slot >> Self.shift, slot & (Self.pieceSize - 1))
+    if !bits[piece].isEmpty {
+      if Self.areBits(new) {
+        return setBits(of: piece, from: start, to: new)
+      }
+      makeBytes(of: piece)
+    }
     if !bytes[piece].isEmpty {
       if Self.set(&bytes[piece], from: start, to: new) { return }
       widen(piece, isNarrow: Self.fit(new, in: Int16.self))
@@ -93,6 +108,11 @@ struct HeightSlots: Sendable {
     let number = slots.lowerBound >> Self.shift
     let piece = self.bytes[number]
     if !piece.isEmpty { return bytes(piece.span.extracting(range)) }
+    let some = self.bits[number]
+    if !some.isEmpty {
+      let values = Self.bytes(of: some.span, in: range)
+      return bytes(values.span)
+    }
     let narrowPiece = self.narrow[number]
     if !narrowPiece.isEmpty { return narrow(narrowPiece.span.extracting(range)) }
     let widePiece = self.wide[number]
@@ -103,6 +123,7 @@ struct HeightSlots: Sendable {
   mutating func append(_ size: Int) {
     if count & (Self.pieceSize - 1) == 0 {
       // The first piece grows, as there may be few; each other one has all of its slots from the start.
+      bits.append([])
       bytes.append(count == 0 ? [] : [Int8](repeating: 0, count: Self.pieceSize))
       narrow.append([])
       wide.append([])
@@ -120,11 +141,23 @@ struct HeightSlots: Sendable {
 
   /// Adds a piece of bytes, as it is. The last one must be full.
   mutating func append(piece: [Int8]) {
-    precondition(piece.count == Self.pieceSize && count.isMultiple(of: Self.pieceSize))
-    bytes.append(piece)
+    precondition(piece.count == Self.pieceSize)
+    append(bits: [], bytes: piece)
+  }
+
+  /// Adds a piece of zeros and ones, the first lowest. The last one must be full.
+  mutating func append(piece: [UInt64]) {
+    precondition(64 * piece.count == Self.pieceSize)
+    append(bits: piece, bytes: [])
+  }
+
+  private mutating func append(bits: [UInt64], bytes: [Int8]) {
+    precondition(count.isMultiple(of: Self.pieceSize))
+    self.bits.append(bits)
+    self.bytes.append(bytes)
     narrow.append([])
     wide.append([])
-    count += piece.count
+    count += Self.pieceSize
   }
 
   /// It grows by quarters, as doubling would hold up to twice what is needed.
@@ -177,5 +210,24 @@ struct HeightSlots: Sendable {
       narrow[piece] = []
     }
     bytes[piece] = []
+  }
+
+  /// Sets numbers of a piece of bits, which are 0 or 1.
+  private mutating func setBits<Value: FixedWidthInteger>(
+    of piece: Int, from start: Int, to values: Span<Value>
+  ) {
+    var words = bits[piece].mutableSpan
+    for index in 0..<values.count {
+      let (word, shift) = ((start + index) / 64, UInt64((start + index) % 64))
+      words[word] &= ~(1 &<< shift)
+      words[word] |= UInt64(truncatingIfNeeded: values[index]) &<< shift
+    }
+  }
+
+  /// Makes a piece one of bytes that took bits.
+  private mutating func makeBytes(of piece: Int) {
+    let words = bits[piece]
+    bytes[piece] = Self.bytes(of: words.span, in: 0..<Self.pieceSize)
+    bits[piece] = []
   }
 }

@@ -87,9 +87,9 @@ extension HeightTree {
   /// Shows heights that were found for neighbouring items, of those that are not hidden.
   mutating func showHeights(_ values: [Int32], at position: Int) {
     let items = position..<position + values.count
-    guard let visible = filtering?.visible.answers(in: items) else { return }
+    guard let visible = filtering?.visible.bits(in: items, of: 1) else { return }
     var shown = values
-    HeightRope.mask(&shown, by: visible.span)
+    visible.mask(&shown, from: 0)
     filtering?.shown.replace(at: position, with: shown)
   }
 
@@ -140,9 +140,10 @@ extension HeightTree {
   private mutating func show(_ positions: Range<Int>, _ filter: TableFilter) {
     let visible = visibleRows(positions, filter)
     forgetAnswersOfShown(positions, becoming: visible)
-    filtering?.visible.replace(at: positions.lowerBound, with: visible.map { Int32($0) })
+    let bits = (0..<visible.count).map { visible[$0] ? Int32(1) : 0 }
+    filtering?.visible.replace(at: positions.lowerBound, with: bits)
     var shown = current.heights.values(in: positions)
-    HeightRope.mask(&shown, by: visible.span)
+    visible.mask(&shown, from: 0)
     filtering?.shown.replace(at: positions.lowerBound, with: shown)
     updateEdges(
       ofSections: section(at: positions.lowerBound)...section(at: positions.upperBound - 1))
@@ -150,21 +151,21 @@ extension HeightTree {
 
   /// Of what is asked of rows as they are shown, those have no answer any more that come to be shown or hidden.
   ///
-  /// - Parameter visible: For each 1 if it is a row that is shown from now on; nil: none is.
+  /// - Parameter visible: Which of them are rows that are shown from now on; nil: none is.
   private mutating func forgetAnswersOfShown(
-    _ positions: Range<Int>, becoming visible: [Int8]?
+    _ positions: Range<Int>, becoming visible: RowBits?
   ) {
     let asked = answers.indices.filter { answers[$0].isOfShownRows }
     guard !asked.isEmpty, let filtering else { return }
     let rope = filtering.visible
     let wereShown = rope.sum(before: positions.upperBound) > rope.sum(before: positions.lowerBound)
-    guard wereShown || visible?.contains(1) ?? false else { return }
-    let before = rope.answers(in: positions)
+    guard wereShown || visible?.contains(in: 0..<positions.count) ?? false else { return }
+    let before = rope.bits(in: positions, of: 1)
     for index in asked {
       var values = answers[index].rope.values(in: positions)
       var hasChanged = false
       for place in values.indices
-      where before[place] != visible?[place] ?? 0 && values[place] != RowAnswers.unknown {
+      where before[place] != visible?[place] ?? false && values[place] != RowAnswers.unknown {
         values[place] = RowAnswers.unknown
         hasChanged = true
       }

@@ -89,7 +89,7 @@ extension HeightTree {
       answers[index].rope.replace(at: start, with: values)
     }
     if answers[index].rope.open == 0 {
-      answers[index].rope.arrangeIfScattered()
+      answers[index].rope.arrangeBitsIfScattered()
       arrangeHeights()
     }
     if isFiltered(by: question) { updateVisibleRows(positions) }
@@ -141,10 +141,10 @@ extension HeightTree {
     let positions = start..<start + rows.count
     let answers = rope.answers(in: positions)
     guard !answers.contains(Int8(RowAnswers.unknown)) else { return nil }
-    let visible = filtering?.visible.answers(in: positions)
+    let visible = filtering?.visible.bits(in: positions, of: 1)
     return rows.filter { row in
       let place = row - rows.lowerBound
-      return answers[place] == Int8(RowAnswers.match) && visible?[place] != 0
+      return answers[place] == Int8(RowAnswers.match) && visible?[place] ?? true
     }
   }
 

@@ -56,7 +56,8 @@ extension HeightRope {
 extension HeightSlots {
   fileprivate var storage: [UInt] {
     // Safe: the addresses are only compared.
-    bytes.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+    bits.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+      + bytes.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
       + narrow.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
       + wide.map { unsafe $0.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
   }

@@ -79,6 +79,15 @@ struct RopeUnderTest {
     let position = random.below(model.count + 1)
     let some = position..<min(position + random.below(40), model.count)
     if rope.values(in: some) != Array(model[some]) { return "other values at \(some)" }
+    let narrow = model[some].allSatisfy { Int8(exactly: $0) != nil }
+    let bytes = rope.bytes(in: some)
+    if let bytes, bytes.map({ Int32($0) }) != Array(model[some]) {
+      return "other bytes at \(some)"
+    }
+    // Where another height of the piece is wide, so are they.
+    if bytes == nil, narrow, rope.slots.bytes.allSatisfy({ !$0.isEmpty }) {
+      return "no bytes at \(some)"
+    }
     let line = random.below(max(rope.sum, 1))
     let rank = random.below(rope.open + 1)
     var (sum, open, sumBefore, openBefore) = (0, 0, 0, 0)
