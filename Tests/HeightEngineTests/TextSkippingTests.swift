@@ -203,6 +203,53 @@ struct BlockKindsTests {
   }
 }
 
+@Suite("Ideographs")
+struct IdeographsTests {
+  /// Whether one begins with these bytes, if they begin a character at all.
+  private func begins(_ byte: UInt8, _ next: UInt8) -> Bool {
+    0xE5...0xE9 ~= byte || byte == 0xE4 && 0xB8...0xBF ~= next
+  }
+
+  @Test("of a block are found byte by byte, by words and by vectors alike")
+  func blocks() {
+    var random = SplitMix64(seed: 950)
+    for _ in 0..<20_000 {
+      let bytes = (0..<65).map { _ in
+        UInt8.random(in: random.chance(50) ? 0xE3...0xEA : 0...0xFF, using: &random)
+      }
+      var expected: UInt64 = 0
+      for index in 0..<64 where begins(bytes[index], index < 63 ? bytes[index + 1] : 0) {
+        expected |= 1 << UInt64(index)
+      }
+      // Safe: a block is as many bytes, or fewer.
+      unsafe bytes.withUnsafeBytes { bytes in
+        #expect(unsafe block_ideographs_of(bytes.baseAddress) == expected)
+        #expect(unsafe block_ideographs_by_words(bytes.baseAddress) == expected)
+      }
+    }
+  }
+
+  @Test(
+    "are known to be all alike where libc and the tables say so, and nothing is said of them else")
+  func alike() {
+    let usual = ScalarTable { _, _, _ in 0 }
+    let others = ScalarTable { first, count, widths in
+      // Safe: there is room for as many.
+      for index in 0..<Int(count) {
+        unsafe widths?[index] = first + UInt32(index) == 0x9ABC ? 1 : 2
+      }
+      return 1
+    }
+    #expect(ScalarTable.shared.areIdeographsUsual && usual.areIdeographsUsual)
+    #expect(!others.areIdeographsUsual)
+    #expect(others.entry(0x9ABC).columns == 1 && others.entry(0x9ABB).columns == 2)
+    for scalar in 0x4E00..<0xA000 as Range<UInt32> {
+      #expect(usual.knownEntry(scalar) == ScalarTable.shared.entry(scalar))
+      #expect(usual.entry(scalar).isPlainBase && usual.entry(scalar).isOfUsualWidth)
+    }
+  }
+}
+
 @Suite("Columns of a block")
 struct BlockColumnsTests {
   private func column(_ byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte < 0xE3 ? 1 : 2 }
