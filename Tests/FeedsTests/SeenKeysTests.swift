@@ -38,6 +38,21 @@ import Testing
     Self.expectShort(keys.searches)
   }
 
+  @Test("of rows whose number is known, tables are soon as large as their keys will need")
+  func expectedKeys() {
+    var keys = Self.keys(seed: 4)
+    var sizes: Set<Int> = []
+    for number in 0..<200_000 {
+      if number.isMultiple(of: 256) { keys.expect(rows: 200_000, after: number) }
+      // Every second row has one.
+      if number.isMultiple(of: 2) { _ = keys.insert(ContentHash.hash("e\(number)")) }
+      sizes.insert(keys.mostSlots)
+    }
+    #expect(sizes.count <= 5)
+    #expect(keys.mostSlots < 100_000 / 64 * 3 / 2)
+    Self.expectShort(keys.searches)
+  }
+
   private static func keys(seed: UInt64) -> SeenKeys {
     var random = SplitMix64(seed: seed)
     return SeenKeys(secret: SeenKeys.makeSecret(using: &random))

@@ -178,6 +178,7 @@ struct BlockKindsTests {
       let leads = bits(bytes) { $0 >= 0xC0 }
       let continuations = bits(bytes) { $0 >= 0x80 && $0 < 0xC0 }
       let controls = bits(bytes) { $0 < 0x20 || $0 == 0x7F }
+      let wides = bits(bytes) { $0 >= 0xE3 }
       let isPrintable = leads | continuations | controls == 0
       // Safe: a block is as many bytes.
       unsafe bytes.withUnsafeBytes { bytes in
@@ -189,9 +190,100 @@ struct BlockKindsTests {
           #expect(kinds.controls == controls)
         }
         #expect(unsafe block_leads_of(bytes.baseAddress) == leads)
+        for columns in unsafe [
+          block_columns_of(bytes.baseAddress), block_columns_by_words(bytes.baseAddress),
+        ] {
+          #expect(columns.firsts == ~continuations)
+          #expect(columns.wides == wides)
+        }
         #expect(unsafe (block_is_printable(bytes.baseAddress) != 0) == isPrintable)
         #expect(unsafe (block_is_printable_by_words(bytes.baseAddress) != 0) == isPrintable)
       }
+    }
+  }
+}
+
+@Suite("Ideographs")
+struct IdeographsTests {
+  /// Whether one begins with these bytes, if they begin a character at all.
+  private func begins(_ byte: UInt8, _ next: UInt8) -> Bool {
+    0xE5...0xE9 ~= byte || byte == 0xE4 && 0xB8...0xBF ~= next
+  }
+
+  @Test("of a block are found byte by byte, by words and by vectors alike")
+  func blocks() {
+    var random = SplitMix64(seed: 950)
+    for _ in 0..<20_000 {
+      let bytes = (0..<65).map { _ in
+        UInt8.random(in: random.chance(50) ? 0xE3...0xEA : 0...0xFF, using: &random)
+      }
+      var expected: UInt64 = 0
+      for index in 0..<64 where begins(bytes[index], index < 63 ? bytes[index + 1] : 0) {
+        expected |= 1 << UInt64(index)
+      }
+      // Safe: a block is as many bytes, or fewer.
+      unsafe bytes.withUnsafeBytes { bytes in
+        #expect(unsafe block_ideographs_of(bytes.baseAddress) == expected)
+        #expect(unsafe block_ideographs_by_words(bytes.baseAddress) == expected)
+      }
+    }
+  }
+
+  @Test(
+    "are known to be all alike where libc and the tables say so, and nothing is said of them else")
+  func alike() {
+    let usual = ScalarTable { _, _, _ in 0 }
+    let others = ScalarTable { first, count, widths in
+      // Safe: there is room for as many.
+      for index in 0..<Int(count) {
+        unsafe widths?[index] = first + UInt32(index) == 0x9ABC ? 1 : 2
+      }
+      return 1
+    }
+    #expect(ScalarTable.shared.areIdeographsUsual && usual.areIdeographsUsual)
+    #expect(!others.areIdeographsUsual)
+    #expect(others.entry(0x9ABC).columns == 1 && others.entry(0x9ABB).columns == 2)
+    for scalar in 0x4E00..<0xA000 as Range<UInt32> {
+      #expect(usual.knownEntry(scalar) == ScalarTable.shared.entry(scalar))
+      #expect(usual.entry(scalar).isPlainBase && usual.entry(scalar).isOfUsualWidth)
+    }
+  }
+}
+
+@Suite("Columns of a block")
+struct BlockColumnsTests {
+  private func column(_ byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte < 0xE3 ? 1 : 2 }
+
+  @Test(
+    "are those of its characters, and what doesn't fit is found, from any byte on", arguments: 0..<3
+  )
+  func columns(seed: UInt64) {
+    var samples = TextSamples(seed: 800 + seed)
+    for _ in 0..<500 {
+      var bytes = Array(samples.rawText(pieces: 4...40).utf8) + [UInt8](repeating: 0x61, count: 64)
+      bytes.removeSubrange(64...)
+      let skipped = samples.random.below(64)
+      let sums = bytes[skipped...].reduce(into: [0]) { $0.append($0[$0.count - 1] + column($1)) }
+      let columns = bytes.withBytes { BlockColumns($0.columns(at: 0), from: skipped) }
+      #expect(columns.count == sums[64 - skipped])
+      for room in 0..<columns.count {
+        let edge = columns.edge(in: room)
+        #expect(edge.column == sums[edge.offset - skipped] && edge.column <= room)
+        #expect(sums[edge.offset - skipped + 1] > room)
+      }
+    }
+  }
+
+  @Test("tell those of a text in which nothing is said to be unusual", arguments: 0..<3)
+  func usualWidths(seed: UInt64) {
+    var samples = TextSamples(seed: 850 + seed)
+    for _ in 0..<2000 {
+      let text = DisplayText(samples.rawText(pieces: 0...40))
+      let isUsual = text.string.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII
+          || ScalarTable.shared.entry(scalar.value).columns == (scalar.value < 0x3000 ? 1 : 2)
+      }
+      #expect(text.traits.contains(.unusualWidths) == !isUsual, "\(text.string.debugDescription)")
     }
   }
 }

@@ -188,4 +188,26 @@ struct TextTierTests {
       }
     }
   }
+
+  @Test("long texts of usual widths, too, with blanks anywhere", arguments: 0..<4)
+  func usualWidths(seed: UInt64) {
+    var samples = TextSamples(seed: 200 + seed)
+    let words = ["the", "wind", "城市", "山水", "🌲", "é", "Ж", "か", "。", " ", "     ", "(x", "中" + "a"]
+    for _ in 0..<150 {
+      let count = Int.random(in: 20...120, using: &samples.random)
+      let text = DisplayText(
+        (0..<count).map { _ in
+          (words.randomElement(using: &samples.random) ?? "")
+            + (samples.random.chance(70) ? " " : "")
+        }.joined())
+      let wrapper = LineWrapper()
+      for width in [1, 2, 3, 7, 20, 63, 64, 65, 80, 99, 100, 128, 200] {
+        let expected = wrapper.lines(of: text, width: width, tier: .plain)
+        #expect(
+          wrapper.lines(of: text, width: width) == expected
+            && wrapper.numberOfLines(of: text, width: width) == expected.count,
+          "\(text.string.debugDescription) at \(width)")
+      }
+    }
+  }
 }

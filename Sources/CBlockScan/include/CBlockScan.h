@@ -93,6 +93,49 @@ static inline block_kinds block_kinds_by_words(const void *bytes) {
   return kinds;
 }
 
+/// Of 64 bytes of UTF-8, those with which an ideograph of U+4E00 to U+9FFF begins, if enough bytes of a character follow; of
+/// the last that is not said if it hangs on the next. By words of eight, as any processor finds it.
+static inline uint64_t block_ideographs_by_words(const void *bytes) {
+  const uint64_t ones = 0x0101010101010101, highest = ones << 7;
+  uint64_t whole = 0, half = 0, upper = 0;
+  for (int place = 0; place < 64; place += 8) {
+    uint64_t word;
+    __builtin_memcpy(&word, (const char *)bytes + place, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    const uint64_t low = word & 0x0F * ones, is_three = word & word << 1 & word << 2 & ~(word << 3) & highest;
+    const uint64_t from4 = (low + 12 * ones) << 3, from5 = (low + 11 * ones) << 3, from10 = (low + 6 * ones) << 3;
+    whole |= block_high_bits(is_three & from5 & ~from10) << place;
+    half |= block_high_bits(is_three & from4 & ~from5) << place;
+    upper |= block_high_bits(word & ~(word << 1) & word << 2 & word << 3 & word << 4 & highest) << place;
+  }
+  return whole | (half & upper >> 1);
+}
+
+/// Of 64 bytes of UTF-8, a bit for each with which a character begins, and for each with which one from U+3000 on does.
+typedef struct {
+  uint64_t firsts, wides;
+} block_columns;
+
+/// Where characters begin, by words of eight, as any processor finds it.
+static inline block_columns block_columns_by_words(const void *bytes) {
+  const uint64_t ones = 0x0101010101010101, highest = ones << 7;
+  block_columns columns = {0, 0};
+  for (int place = 0; place < 64; place += 8) {
+    uint64_t word;
+    __builtin_memcpy(&word, (const char *)bytes + place, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    columns.firsts |= block_high_bits(~word | word << 1) << place;
+    // From 0xE3 on: three bits, and of the five behind them 3 or more.
+    const uint64_t three = ((word & ~(0xE0 * ones)) + 29 * ones) << 2;
+    columns.wides |= block_high_bits(three & word & word << 1 & word << 2 & highest) << place;
+  }
+  return columns;
+}
+
 /// Whether 64 bytes are printable ASCII, as any processor finds it.
 static inline int block_is_printable_by_words(const void *bytes) {
   const block_kinds kinds = block_kinds_by_words(bytes);
@@ -176,11 +219,37 @@ static inline uint64_t block_places_of(signed char wanted, const void *bytes) {
   }
   return places;
 }
+
+/// Of 64 bytes, those with which an ideograph begins.
+static inline uint64_t block_ideographs_of(const void *bytes) {
+  uint64_t whole = 0, half = 0, upper = 0;
+  for (int place = 0; place < 64; place += 16) {
+    const block_numbers numbers = block_numbers_at(bytes, place);
+    // 0xE5 to 0xE9; 0xE4, and 0xB8 to 0xBF behind it.
+    whole |= block_bits((numbers >= -27) & (numbers <= -23)) << place;
+    half |= block_bits(numbers == -28) << place;
+    upper |= block_bits((numbers >= -72) & (numbers <= -65)) << place;
+  }
+  return whole | (half & upper >> 1);
+}
+
+/// Where characters begin in 64 bytes.
+static inline block_columns block_columns_of(const void *bytes) {
+  block_columns columns = {0, 0};
+  for (int place = 0; place < 64; place += 16) {
+    const block_numbers numbers = block_numbers_at(bytes, place);
+    columns.firsts |= block_bits(numbers >= -64) << place;
+    columns.wides |= block_bits(numbers & (numbers >= -29)) << place;
+  }
+  return columns;
+}
 #else
 static inline uint64_t block_places_of(signed char wanted, const void *bytes) { return block_places_of_by_words(wanted, bytes); }
 static inline int block_is_printable(const void *bytes) { return block_is_printable_by_words(bytes); }
 static inline block_kinds block_kinds_of(const void *bytes) { return block_kinds_by_words(bytes); }
 static inline uint64_t block_leads_of(const void *bytes) { return block_kinds_by_words(bytes).leads; }
+static inline uint64_t block_ideographs_of(const void *bytes) { return block_ideographs_by_words(bytes); }
+static inline block_columns block_columns_of(const void *bytes) { return block_columns_by_words(bytes); }
 #endif
 
 typedef unsigned char block_bytes __attribute__((vector_size(16)));

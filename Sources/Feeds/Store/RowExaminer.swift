@@ -78,6 +78,7 @@ struct RowExaminer {
   mutating func add(
     _ rows: [RowOutline], sections: Int, finishedRows: Int
   ) -> LineSource.SectionChange? {
+    seen.expect(rows: finishedRows, after: count)
     for row in rows { if let id = row.id { seen.fetch(id) } }
     for row in rows {
       if runs.count > sections, change(by: row.date) == .ends {

@@ -22,12 +22,28 @@ struct SeenKeys {
     (random.next(), random.next() | 1)
   }
 
+  /// How many have been noted.
+  private var count = 0
+  /// How many there will be in each table, as far as can be told: it has room for them when it is made anew.
+  private var expectedInTable = 0
+
   init(secret: Secret = Self.secret) { self.secret = secret }
+
+  /// Says of how many rows the keys are that are to come, after those of `seen` rows: these have as many each as those had.
+  mutating func expect(rows: Int, after seen: Int) {
+    guard count > 0, seen > 0, rows > seen else { return }
+    let each = min(Double(rows) / Double(seen), 1e9) * Double(count) / Double(Self.tableCount)
+    // Where hashes end by chance, one table of a hundred thousand has more.
+    expectedInTable = Int(min(each + 4 * each.squareRoot(), 1e9))
+  }
 
   /// Notes a key's hash. Returns whether it was there already. O(1), amortised.
   mutating func insert(_ hash: UInt64) -> Bool {
     if tables.isEmpty { tables = [Table](repeating: Table(secret: secret), count: Self.tableCount) }
-    return tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(Self.mark(hash))
+    let isSeen = tables[Int(truncatingIfNeeded: hash) & (Self.tableCount - 1)].insert(
+      Self.mark(hash), expecting: expectedInTable)
+    if !isSeen { count += 1 }
+    return isSeen
   }
 
   /// Has the memory fetched where a key would be, which may be far, while something else is done.
@@ -62,9 +78,9 @@ struct SeenKeys {
       @inline(__always) set { pages[slot / Self.pageSize][slot % Self.pageSize] = newValue }
     }
 
-    /// Notes a mark. Returns whether it was there already.
-    mutating func insert(_ mark: UInt32) -> Bool {
-      if 4 * count >= 3 * numberOfSlots { grow() }
+    /// Notes a mark, one of so many that are expected. Returns whether it was there already.
+    mutating func insert(_ mark: UInt32, expecting expected: Int) -> Bool {
+      if 4 * count >= 3 * numberOfSlots { grow(expecting: expected) }
       let slot = place(of: mark)
       if self[slot] == mark { return true }
       self[slot] = mark
@@ -108,11 +124,13 @@ struct SeenKeys {
       }
     }
 
-    /// By a quarter where it is large, as what is free is memory that nothing is known by. What is new is
-    /// made in one piece, which takes half the time, and divided then.
-    private mutating func grow() {
+    /// To what is expected, but no more than eight times as large, as rows that are to come may have no keys; where that
+    /// is not more, by a quarter if it is large, as what is free is memory that nothing is known by. What is new is made
+    /// in one piece, which takes half the time, and divided then.
+    private mutating func grow(expecting expected: Int) {
       let quarter = max(pages.count / 4, 1) * Self.pageSize
-      numberOfSlots = max(16, numberOfSlots + min(numberOfSlots, quarter))
+      let least = max(16, numberOfSlots + min(numberOfSlots, quarter))
+      numberOfSlots = max(least, min(4 * expected / 3 + 1, 8 * numberOfSlots))
       var slots = [UInt32](repeating: 0, count: numberOfSlots)
       for page in pages {
         for mark in page where mark != 0 {

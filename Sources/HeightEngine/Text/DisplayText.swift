@@ -71,6 +71,8 @@ struct TextTraits: OptionSet, Sendable {
   static let irregular = Self(rawValue: 8)
   /// Its owner says that there are items of lists in it, whose lines begin below their text.
   static let items = Self(rawValue: 16)
+  /// Characters beyond ASCII that are not `ScalarEntry.isOfUsualWidth`.
+  static let unusualWidths = Self(rawValue: 32)
 }
 
 extension DisplayText: Hashable {

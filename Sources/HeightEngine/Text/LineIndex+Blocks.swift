@@ -109,7 +109,7 @@ extension LineIndex.Reading {
     block.staying = block.bytes.count
     if block.isLast, !end.provisional.isEmpty {
       block.bytes += end.provisional
-      block.traits.formUnion([.nonASCII, .newline])
+      block.traits.formUnion([.nonASCII, .newline, .unusualWidths])
     }
     wrappedBytes += block.bytes.count
     return block

@@ -61,7 +61,10 @@ extension LinePacker {
   /// doesn't fit and doesn't hang.
   @inline(__always)
   private func edge(from start: Int, _ stop: Int, room: Int) -> Edge {
-    let (reached, isFull) = edgeByBlocks(from: start, stop, room: room)
+    let (reached, isFull) =
+      traits.contains(.unusualWidths)
+      ? edgeByCharacters(from: start, stop, room: room)
+      : edgeByColumns(from: start, stop, room: room)
     if isFull, text[reached.offset] != 0x20 { return reached }
     var (offset, column) = (reached.offset, reached.column)
     while offset < stop {
@@ -91,10 +94,31 @@ extension LinePacker {
     return Edge(offset: offset, column: column)
   }
 
-  /// Goes towards the edge by blocks of 64 bytes. Answers how far it came: if the line is full there, to
-  /// what doesn't fit unless it is a space.
+  /// Goes towards the edge by blocks of 64 bytes, whose columns their bytes tell. Answers how far it came: if the line
+  /// is full there, to what doesn't fit unless it is a space.
   @inline(__always)
-  private func edgeByBlocks(
+  private func edgeByColumns(
+    from start: Int, _ stop: Int, room: Int
+  ) -> (reached: Edge, isFull: Bool) {
+    var offset = start
+    var column = 0
+    while stop >= 64, offset < stop {
+      // The last block ends with the paragraph, and begins before what is to be counted.
+      let first = min(offset, stop - 64)
+      let columns = BlockColumns(text.columns(at: first), from: offset - first)
+      if column + columns.count > room {
+        let edge = columns.edge(in: room - column)
+        return (Edge(offset: first + edge.offset, column: column + edge.column), true)
+      }
+      column += columns.count
+      offset = first + 64
+    }
+    return (Edge(offset: offset, column: column), false)
+  }
+
+  /// The same where a table says what columns each character takes.
+  @inline(never)
+  private func edgeByCharacters(
     from start: Int, _ stop: Int, room: Int
   ) -> (reached: Edge, isFull: Bool) {
     let forms = rules.tables.forms

@@ -48,7 +48,19 @@ struct RowTextMemory {
   @inline(__always)
   mutating func append(in slot: Int, writing write: (inout [UInt8]) -> Void) -> TextTraits {
     if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
-    write(&decoded)
+    guard changed.isEmpty else {
+      write(&decoded)
+      return appendSanitized(in: slot)
+    }
+    // What is clean, as most is, stays where it is written.
+    write(&changed)
+    if changed.withBytes({ TextScan.printableBlocksEnd($0) }) == changed.count { return [] }
+    swap(&changed, &decoded)
+    return appendSanitized(in: slot)
+  }
+
+  /// Sanitises what was decoded, and appends it to what was changed.
+  private mutating func appendSanitized(in slot: Int) -> TextTraits {
     let found = sanitizeDecoded(0..<decoded.count, in: slot, from: changed.count)
     if !found.hasChanged { appendDecoded() }
     return found.traits

@@ -80,27 +80,30 @@ struct Sanitizer {
     shifts: inout OffsetShifts?, leavingSequences: Bool = false, tier: Tier = .fastest,
     scalars: ScalarTable = .shared
   ) -> Found {
-    let start = TextScan.printableEnd(bytes, from: 0, to: bytes.count)
+    let start = TextScan.printableBlocksEnd(bytes)
     if start == bytes.count { return Found() }
     return sanitize(
       bytes, from: start, into: &output, originals: &originals, shifts: &shifts,
       leavingSequences: leavingSequences, tier: tier, scalars: scalars)
   }
 
-  /// As above, of a text that is printable ASCII up to `start`, and not there.
+  /// As above, of a text that is printable ASCII up to `start`.
   @inline(never)
   private static func sanitize(
     _ bytes: UTF8Bytes, from start: Int, into output: inout [UInt8],
     originals: inout TextOriginals?, shifts: inout OffsetShifts?, leavingSequences: Bool,
     tier: Tier, scalars: ScalarTable
   ) -> Found {
-    var sanitizer = Sanitizer(bytes, scalars: scalars)
     // Of most texts this is all of it.
-    let plain = tier == .plain ? start : sanitizer.plainEnd(from: start)
-    if plain == bytes.count { return Found(traits: sanitizer.traits) }
+    var traits: TextTraits = []
+    let plain =
+      tier == .plain ? start : PlainScan(bytes, scalars).plainEnd(from: start, &traits)
+    if plain == bytes.count { return Found(traits: traits) }
     if leavingSequences, TextScan.hasSequenceStart(bytes, from: plain) {
       return Found(hasSequences: true)
     }
+    var sanitizer = Sanitizer(bytes, scalars: scalars)
+    sanitizer.traits = traits
     swap(&output, &sanitizer.output)
     swap(&originals, &sanitizer.originals)
     swap(&shifts, &sanitizer.shifts)
@@ -298,6 +301,7 @@ extension Sanitizer {
   mutating func step(_ scalar: UInt32) {
     let entry = scalars.entry(scalar)
     let step = steps[Int(row | entry.breakClass)]
+    if !entry.isOfUsualWidth { traits.insert(.unusualWidths) }
     if step.startsCluster {
       let traits = BreakTables.shared.traits(ofClass: entry.breakClass)
       emoji =

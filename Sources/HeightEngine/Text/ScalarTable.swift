@@ -6,7 +6,8 @@
 import CWchar
 import Synchronization
 
-/// Class in bits 0…5, what the sanitiser may skip in bits 6…8, columns in bits 14 and 15.
+/// Class in bits 0…5, what the sanitiser may skip in bits 6…8, whether the columns are the usual ones in bit 9,
+/// columns in bits 14 and 15.
 typealias ScalarEntry = UInt16
 
 extension ScalarEntry {
@@ -21,6 +22,9 @@ extension ScalarEntry {
   @inline(__always) var isPlainBase: Bool { self & Self.plainBase != 0 }
   /// Plain behind a plain character that can carry it.
   @inline(__always) var isPlainMark: Bool { self & Self.plainMark != 0 }
+  /// A column below U+3000, two from there on: most characters of most scripts take as many, and then the first bytes
+  /// of a text tell its columns.
+  @inline(__always) var isOfUsualWidth: Bool { self & Self.usualWidth != 0 }
   /// 1 for a plain character or mark, 0 for others.
   @inline(__always) var isPlainOrMark: ScalarEntry { (self >> 6 | self >> 8) & 1 }
 
@@ -29,11 +33,13 @@ extension ScalarEntry {
   static let plain: ScalarEntry = 1 << 6
   static let plainBase: ScalarEntry = 1 << 7
   static let plainMark: ScalarEntry = 1 << 8
+  static let usualWidth: ScalarEntry = 1 << 9
 
   /// The entry of `scalar` in class `breakClass`; columns other than 0 to 2 are not printable.
   init(_ scalar: UInt32, breakClass: UInt16, columns: Int) {
     let columns = (0...2).contains(columns) ? columns : Self.unprintable
     self = breakClass | UInt16(columns) << 14
+    if columns == (scalar < 0x3000 ? 1 : 2) { self |= Self.usualWidth }
     let tables = BreakTables.shared
     let traits = tables.traits(ofClass: breakClass)
     guard columns != Self.unprintable, traits.isDisjoint(with: [.control, .skinTone]) else {
@@ -110,6 +116,20 @@ let softHyphen: UInt32 = 0xAD
   }
 }
 
+extension ScalarTable {
+  /// The unified ideographs that are in most texts of China, Japan and Korea that have any.
+  fileprivate static let ideographs: Range<UInt32> = 0x4E00..<0xA000
+
+  /// Whether the ideographs of U+4E00 to U+9FFF are all the same, plain bases of usual width, and known: then they need
+  /// not be asked for one by one. O(1), but for the first time.
+  @inline(__always)
+  var areIdeographsUsual: Bool {
+    // Safe: the filler is there as long as the table.
+    let found = unsafe filler.pointee.ideographs.load(ordering: .acquiring)
+    return found == 0 ? unsafe filler.pointee.fillIdeographs() : found > 0
+  }
+}
+
 /// Fills widths of so many code points from one on, -1 for what it doesn't know; answers 0 where it can't.
 typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8>?) -> Int32
 
@@ -123,6 +143,8 @@ typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8
   let blocks: UnsafeMutablePointer<ScalarEntry>
   /// The number of blocks that are filled.
   let used = Mutex<Int>(0)
+  /// Whether all ideographs are usual: 1; they are not: -1; nobody asked: 0.
+  let ideographs = Atomic<Int>(0)
 
   /// Fills the block of 256 code points with number `index`; equal blocks share their memory, which
   /// keeps the table of a CJK text in the first-level cache.
@@ -141,6 +163,35 @@ typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8
       unsafe numbers[index].store(UInt16(number), ordering: .releasing)
       return UInt16(number)
     }
+  }
+
+  /// Finds out whether the ideographs are all usual, and fills their blocks with one if so.
+  @inline(never)
+  func fillIdeographs() -> Bool {
+    let areUsual = haveUsualWidths(ScalarTable.ideographs)
+    if areUsual {
+      let blocks = ScalarTable.ideographs.lowerBound >> 8..<ScalarTable.ideographs.upperBound >> 8
+      let number = fill(Int(blocks.lowerBound))
+      // Safe: one thread at a time writes numbers, and the block of this one is written.
+      used.withLock { _ in
+        for index in blocks { unsafe numbers[Int(index)].store(number, ordering: .releasing) }
+      }
+    }
+    ideographs.store(areUsual ? 1 : -1, ordering: .releasing)
+    return areUsual
+  }
+
+  /// Whether characters from U+3000 on are of one class, plain bases, and all of two columns. O(their number)
+  private func haveUsualWidths(_ scalars: Range<UInt32>) -> Bool {
+    let runs = CodePointRuns.shared
+    let run = lastRun(startingAtOrBefore: scalars.lowerBound, in: runs.starts)
+    guard runs.starts[run + 1] >= scalars.upperBound, runs.columns[run] == 2,
+      ScalarEntry(scalars.lowerBound, breakClass: runs.classes[run], columns: 2).isPlainBase
+    else { return false }
+    var widths = [Int8](repeating: -1, count: scalars.count)
+    // Safe: a source writes as many widths as it is told that there is room for.
+    let isTold = unsafe source(scalars.lowerBound, Int32(scalars.count), &widths) != 0
+    return !isTold || widths.allSatisfy { $0 == 2 || !(0...2).contains($0) }
   }
 
   private func matches(_ number: Int, _ block: [ScalarEntry]) -> Bool {

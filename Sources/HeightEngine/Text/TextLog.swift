@@ -64,7 +64,8 @@ final class TextLog: Sendable {
     return all.withBytes {
       DisplayText(
         sanitized: $0,
-        traits: end.provisional.isEmpty ? traits : traits.union([.nonASCII, .newline]))
+        traits: end.provisional.isEmpty
+          ? traits : traits.union([.nonASCII, .newline, .unusualWidths]))
     }
   }
 

@@ -30,6 +30,20 @@ enum TextScan {
     return offset
   }
 
+  /// Where the first block of 64 bytes begins that are not all printable ASCII, or the end of the text if they are; of a
+  /// shorter text, where the first byte is that is not.
+  @inline(__always)
+  static func printableBlocksEnd(_ text: UTF8Bytes) -> Int {
+    let end = text.count
+    guard end >= 64 else { return printableEnd(text, from: 0, to: end) }
+    var offset = 0
+    while offset + 64 <= end {
+      guard text.hasPrintableBlock(at: offset) else { return offset }
+      offset += 64
+    }
+    return offset == end || text.hasPrintableBlock(at: end - 64) ? end : offset
+  }
+
   /// As `printableEnd`, for runs that are mostly short.
   @inline(__always)
   static func printableRunEnd(_ text: UTF8Bytes, from start: Int, to end: Int) -> Int {

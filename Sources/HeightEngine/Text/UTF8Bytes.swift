@@ -123,6 +123,36 @@ extension UTF8Bytes {
     return unsafe block_leads_of(base + offset)  // Safe: by the rule of offsets.
   }
 
+  /// Of the 64 bytes from an offset on, a bit for each with which an ideograph begins.
+  @inline(__always)
+  func ideographs(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset + 64 <= count)
+    return unsafe block_ideographs_of(base + offset)  // Safe: by the rule of offsets.
+  }
+
+  /// Lends the last bytes, 64 at most, from an offset on: blanks stand behind them, so that there is a block, and four
+  /// bytes at each of its places.
+  @inline(__always)
+  func withLastBlock<Result>(from offset: Int, _ body: (UTF8Bytes) -> Result) -> Result {
+    assert(offset >= 0 && offset <= count && count - offset <= 64)
+    var block = InlineArray<72, UInt8>(repeating: 0x20)
+    var span = block.mutableSpan
+    // Safe: there is room for them, and they are lent for the call.
+    return unsafe span.withUnsafeMutableBufferPointer { block in
+      if let place = block.baseAddress {
+        unsafe copy(from: offset, count: count - offset, to: place)
+      }
+      return unsafe body(UTF8Bytes(lent: UnsafeBufferPointer(block)))
+    }
+  }
+
+  /// Of the 64 bytes from an offset on, where characters begin, and those from U+3000 on.
+  @inline(__always)
+  func columns(at offset: Int) -> block_columns {
+    assert(offset >= 0 && offset + 64 <= count)
+    return unsafe block_columns_of(base + offset)  // Safe: by the rule of offsets.
+  }
+
   func isEqual(to other: UTF8Bytes) -> Bool {
     // Safe: both have as many.
     unsafe count == other.count && memcmp(base, other.base, count) == 0

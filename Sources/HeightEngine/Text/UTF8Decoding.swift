@@ -122,8 +122,17 @@ struct LeadForm: BitwiseCopyable, Sendable {
 
   /// The value of the four bytes at `offset`, whatever follows the first.
   @inline(__always)
-  func value(at offset: Int, of text: UTF8Bytes) -> UInt32 {
-    let bytes = text.quad(at: offset)
+  func value(at offset: Int, of text: UTF8Bytes) -> UInt32 { value(of: text.quad(at: offset)) }
+
+  /// The same of four bytes or more; zeros stand for those behind the last.
+  @inline(__always)
+  func value(at offset: Int, ofBlock text: UTF8Bytes) -> UInt32 {
+    let place = min(offset, text.count &- 4)
+    return value(of: text.quad(at: place) &<< UInt32(truncatingIfNeeded: 8 &* (offset &- place)))
+  }
+
+  @inline(__always)
+  private func value(of bytes: UInt32) -> UInt32 {
     let high = bytes >> 6 & 0xFC_0000 | bytes >> 4 & 0x3_F000
     let low = bytes >> 2 & 0xFC0 | bytes & 0x3F
     return (high | low) &>> UInt32(excess) ^ announcement
