@@ -106,7 +106,9 @@ struct ScreenTests {
     }
   }
 
-  @Test("what no row has is said on a line of its own where there is room, and what matters of it on any screen")
+  @Test(
+    "what no row has is said on a line of its own where there is room, and what matters of it on any screen"
+  )
   func complaint() {
     func status(lines: Int) -> [Substring] {
       let size = Size(columns: 60, lines: lines)

@@ -158,6 +158,8 @@ static inline uint64_t block_places_of_by_words(signed char wanted, const void *
   return places;
 }
 
+typedef unsigned char block_bytes __attribute__((vector_size(16)));
+
 #if defined(__SSE2__)
 typedef char block_part __attribute__((vector_size(16)));
 typedef signed char block_numbers __attribute__((vector_size(16)));
@@ -168,11 +170,9 @@ static inline block_numbers block_numbers_at(const void *bytes, int place) {
   return numbers;
 }
 
-typedef unsigned char block_counts __attribute__((vector_size(16)));
-
 /// From the first printable character of ASCII on.
-static inline block_counts block_counts_at(const void *bytes, int place) {
-  return (block_counts)block_numbers_at(bytes, place) - 0x20;
+static inline block_bytes block_printables_at(const void *bytes, int place) {
+  return (block_bytes)block_numbers_at(bytes, place) - 0x20;
 }
 
 static inline uint64_t block_bits(block_numbers numbers) {
@@ -182,8 +182,8 @@ static inline uint64_t block_bits(block_numbers numbers) {
 /// Whether 64 bytes are printable ASCII.
 static inline int block_is_printable(const void *bytes) {
   // What is printable is below the rest then.
-  const block_counts first = __builtin_elementwise_max(block_counts_at(bytes, 0), block_counts_at(bytes, 16));
-  const block_counts second = __builtin_elementwise_max(block_counts_at(bytes, 32), block_counts_at(bytes, 48));
+  const block_bytes first = __builtin_elementwise_max(block_printables_at(bytes, 0), block_printables_at(bytes, 16));
+  const block_bytes second = __builtin_elementwise_max(block_printables_at(bytes, 32), block_printables_at(bytes, 48));
   return block_bits((block_numbers)(__builtin_elementwise_max(first, second) > 0x5E)) == 0;
 }
 
@@ -251,8 +251,6 @@ static inline uint64_t block_leads_of(const void *bytes) { return block_kinds_by
 static inline uint64_t block_ideographs_of(const void *bytes) { return block_ideographs_by_words(bytes); }
 static inline block_columns block_columns_of(const void *bytes) { return block_columns_by_words(bytes); }
 #endif
-
-typedef unsigned char block_bytes __attribute__((vector_size(16)));
 
 /// Makes 0 of those of 64 bytes whose bit is not set, the first one's lowest.
 static inline void block_mask(void *bytes, uint64_t bits) {

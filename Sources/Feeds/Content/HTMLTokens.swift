@@ -22,7 +22,8 @@ struct HTMLTokens {
   ]
   /// Those that say something on a page, where there is style, and places to go to.
   static let attributesOfPages = attributes.union([
-    "align", "cite", "class", "colspan", "data-lang", "data-language", "data-lazy-src", "data-original",
+    "align", "cite", "class", "colspan", "data-lang", "data-language", "data-lazy-src",
+    "data-original",
     "data-src", "data-srcset", "id", "lang", "name", "poster", "srcset", "style",
   ])
   private let attributes: Set<String>

@@ -84,7 +84,9 @@ struct TableFilterTests {
     #expect(list.table.numberOfVisibleRows == 10)
   }
 
-  @Test("rows in view are all asked at once, be they far from each other, and those that take longer for a while")
+  @Test(
+    "rows in view are all asked at once, be they far from each other, and those that take longer for a while"
+  )
   func inView() {
     let list = List([Array(0..<3000)])
     let (hundreds, thirds) = (list.table.addQuestion(), list.table.addQuestion())
