@@ -109,8 +109,8 @@ extension TableView {
   }
 
   /// For about a slice of time, asks rows that nobody has asked yet, those near the view first; of each what a
-  /// filter asks before what it doesn't, and of the others what came to be asked last. What is in view does
-  /// not move.
+  /// filter asks before what it doesn't, and of the others what came to be asked last. What comes first of these has
+  /// three turns of four to itself, so that it waits for none that takes longer. What is in view does not move.
   ///
   /// - Parameter question: What is asked; nil: whatever is to be.
   /// - Returns: how many rows were asked, counting each turn of one that takes several; 0: none are left, or there is
@@ -126,7 +126,9 @@ extension TableView {
     // Of rows above the view the farthest of those asked are answered first: a few at first keep to what is near.
     var mostAbove = Self.fewestAskedAtOnce
     repeat {
-      guard let (question, rows, section) = nextToAsk(question, mostAbove: mostAbove) else { break }
+      let next =
+        question.map { nextToAsk([$0], mostAbove: mostAbove) } ?? nextToAsk(mostAbove: mostAbove)
+      guard let (question, rows, section) = next else { break }
       let answered = ask(question, ofFirstOf: rows, inSection: section)
       count += max(answered, 1)
       guard answered > 0 else { continue }
@@ -260,17 +262,33 @@ extension TableView {
   private static let fewestAskedAtOnce = 1 << 6
   private static let mostAskedAtOnce = 1 << 14
 
-  /// Rows to ask next: what is asked first (a filter's terms, then what came to be asked last) is ahead, and what
-  /// follows goes on as far as that has gone, so that what is known near the view is all known.
+  /// Turns of which all questions that are open have one.
+  private static let turnsForOne = 4
+
+  /// Rows to ask next, of whatever is to be asked, and what.
   private func nextToAsk(
-    _ question: RowQuestion?, mostAbove: Int
+    mostAbove: Int
+  ) -> (question: RowQuestion, rows: Range<Int>, section: Int)? {
+    let filtering = filter?.terms.map(\.question) ?? []
+    let others = book.tree.questions.filter { !filtering.contains($0) }.reversed()
+    askingTurn = (askingTurn + 1) % Self.turnsForOne
+    if askingTurn > 0 {
+      let next =
+        nextToAsk(filtering, mostAbove: mostAbove)
+        ?? others.lazy.compactMap { self.nextToAsk([$0], mostAbove: mostAbove) }.first
+      if let next { return next }
+    }
+    return nextToAsk(filtering + others, mostAbove: mostAbove)
+  }
+
+  /// Rows to ask next: what is ahead in `order` is asked first, and what follows goes on as far as that has gone, so that
+  /// what is known near the view is all known.
+  private func nextToAsk(
+    _ order: [RowQuestion], mostAbove: Int
   ) -> (question: RowQuestion, rows: Range<Int>, section: Int)? {
     guard let item = viewport.anchor?.item ?? viewport.items.first?.item ?? book.tree.firstItem,
       book.tree.contains(item)
     else { return nil }
-    let filtering = filter?.terms.map(\.question) ?? []
-    let others = book.tree.questions.filter { !filtering.contains($0) }.reversed()
-    let order = question.map { [$0] } ?? (filtering + others)
     for (place, question) in order.enumerated().reversed() {
       let found = book.tree.unanswered(
         question, nearest: item, limit: Self.mostAskedAtOnce, limitBefore: mostAbove,

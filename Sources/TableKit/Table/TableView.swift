@@ -89,6 +89,8 @@ public final class TableView {
   var gripOnBar: Int?
   /// The title of the section index that the mouse holds, or has come to; nil: it holds none.
   var heldIndexTitle: Int?
+  /// Which of the turns it is in which rows are asked, from 0.
+  var askingTurn = 0
   var selection = Selection() { didSet { program?.noteChange() } }
   var rowMarks = RowMarks() { didSet { program?.noteChange() } }
   /// The program whose frame it was drawn in.
