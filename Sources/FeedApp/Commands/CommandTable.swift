@@ -113,7 +113,7 @@ nonisolated enum CommandTable {
     entry(.outside, "s", .save, "save it as a new file", aliases: ["w"]),
 
     entry(.finding, "/", .search, "search; ^R: regex, Up: again"),
-    entry(.finding, "n", .nextMatch, "next match"),
+    entry(.finding, "n", .nextMatch, "next match, in folds as well"),
     entry(.finding, "N", .previousMatch, "match before"),
     entry(.finding, "*", .searchForWord, "the selected row's first word"),
     entry(.finding, "#", .searchBackForWord, "the same, backwards"),

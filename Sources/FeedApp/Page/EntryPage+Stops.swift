@@ -81,7 +81,10 @@ extension EntryPage {
   }
 
   private func follow(_ stop: PageStop) {
-    guard let target = stop.target else { return toggleFold(inRow: stop.row) }
+    guard let target = stop.target else {
+      toggleFold(inRow: stop.row)
+      return
+    }
     guard targets.indices.contains(target), let row = row(of: targets[target]) else { return }
     history.append((table.standing, stop))
     bringIntoView(row)

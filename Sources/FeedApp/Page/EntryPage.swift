@@ -31,6 +31,8 @@ final class EntryPage: ScreenPage {
   private var shownTurn: (row: Int, offset: Int)?
   /// What is chosen on it.
   var chosen: PageStop?
+  /// How far a fold was looked through that takes several turns.
+  var foldTurn: FoldTurn?
   /// Where the person was before they followed something.
   var history: [(standing: TableView.Standing, chosen: PageStop?)] = []
 
@@ -47,6 +49,7 @@ final class EntryPage: ScreenPage {
     table.register(PageCell.self, forCellReuseIdentifier: PageCell.identifier)
     table.dataSource = self
     table.rowMatcher = self
+    search.opener = { [unowned self] in openFold(inRow: $0.row) }
   }
 
   /// The entry says more, or something else; what is in view of it keeps its place.
@@ -84,6 +87,12 @@ final class EntryPage: ScreenPage {
     }.compactMap(parts.part(ofBlock:))
     tree = page.tree.map { PageTree($0, isFolded: !page.isLog, hasColors: hasColors) }
     if let text = longText?() { parts.append(PagePart(text)) }
+    treeDidChange()
+  }
+
+  private func treeDidChange() {
+    foldTurn = nil
+    search.scope = tree?.hasUnread == true ? " in what is unfolded" : ""
   }
 
   /// More of the text is shown, or the same at another width.
@@ -123,10 +132,12 @@ final class EntryPage: ScreenPage {
     return true
   }
 
-  /// Folds or unfolds what lies in a row of the tree.
-  func toggleFold(inRow row: Int) {
+  /// Folds or unfolds what lies in a row of the tree. Returns how many rows come behind it, or go, below 0.
+  @discardableResult
+  func toggleFold(inRow row: Int) -> Int {
     let line = row - parts.indices.count
-    guard line >= 0, let change = tree?.toggle(line), change != 0 else { return }
+    guard line >= 0, let change = tree?.toggle(line), change != 0 else { return 0 }
+    treeDidChange()
     let lines = row + 1..<row + 1 + abs(change)
     table.performBatchUpdates {
       if change > 0 {
@@ -136,6 +147,9 @@ final class EntryPage: ScreenPage {
       }
     }
     table.reconfigureRows(at: [IndexPath(row: row, section: 0)])
+    if let chosen, chosen.row > row { self.chosen?.row += change }
+    search.rowsDidChange(from: IndexPath(row: row, section: 0))
+    return change
   }
 }
 
@@ -157,7 +171,8 @@ extension EntryPage {
     }
   }
 
-  private func unmarkedLayout(ofRow row: Int) -> CellLayout? {
+  /// How a row looks without what is looked for.
+  func unmarkedLayout(ofRow row: Int) -> CellLayout? {
     layout(ofRow: row, linksToTargets: false)
   }
 
@@ -191,17 +206,6 @@ extension EntryPage {
   func text(ofRow row: Int) -> String? {
     unmarkedLayout(ofRow: row)?.texts.first { !$0.isEmpty }?.string
   }
-}
-
-extension EntryPage: TableViewRowMatching {
-  func tableView(
-    _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
-    inSection section: Int
-  ) -> (count: Int, matches: [Int]) {
-    search.matches(among: rows, most: Self.mostRowsSearchedAtOnce, layout: unmarkedLayout(ofRow:))
-  }
-
-  private static let mostRowsSearchedAtOnce = 64
 }
 
 // MARK: - Where one is on it

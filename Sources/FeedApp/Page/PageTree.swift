@@ -12,6 +12,8 @@ struct PageTree {
   private var folded: Set<Int> = []
   /// The lines that are shown.
   private(set) var shown: [Int] = []
+  /// Whether lines of it are still to be made, when they are unfolded.
+  private(set) var hasUnread = false
 
   /// A tree of which all is shown, or only that it is there, as of what stands beside it.
   init(_ tree: FieldTree, isFolded: Bool, hasColors: Bool = true) {
@@ -54,11 +56,19 @@ struct PageTree {
   func isParent(_ place: Int) -> Bool { tree.lines[shown[place]].isParent }
 
   /// Whether what lies in a line that is shown is not.
-  func isFolded(_ place: Int) -> Bool {
-    folded.contains(shown[place]) || tree.isUnread(shown[place])
+  func isFolded(_ place: Int) -> Bool { isFolded(line: shown[place]) }
+
+  private func isFolded(line: Int) -> Bool { folded.contains(line) || tree.isUnread(line) }
+
+  /// A line that is shown and those behind it that it hides; nil: it hides none. What is unread has no lines.
+  func fold(_ place: Int) -> Range<Int>? {
+    let line = shown[place]
+    let end = tree.lines[line].end
+    return folded.contains(line) && end > line + 1 ? line..<end : nil
   }
 
   private mutating func updateShown() {
+    hasUnread = tree.lines.indices.contains { tree.isUnread($0) }
     shown = []
     var line = 0
     while line < tree.lines.count {
@@ -68,9 +78,12 @@ struct PageTree {
   }
 
   /// How a line looks that is shown.
-  func layout(of place: Int) -> CellLayout {
-    let line = tree.lines[shown[place]]
-    let content = content(of: line, isFolded: isFolded(place))
+  func layout(of place: Int) -> CellLayout { layout(ofLine: shown[place]) }
+
+  /// How a line looks, whether it is shown or not.
+  func layout(ofLine number: Int) -> CellLayout {
+    let line = tree.lines[number]
+    let content = content(of: line, isFolded: isFolded(line: number))
     guard line.depth > 0 else { return content }
     return Self.indented(content, by: line.depth)
   }

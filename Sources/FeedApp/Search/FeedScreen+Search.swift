@@ -68,12 +68,12 @@ extension FeedScreen {
     try TextPattern(prompt.text, kind: prompt.isExpression ? .regularExpression : .literal)
   }
 
-  /// From where the search began, or what is in view.
+  /// From where the search began, or what is in view. Folds stay closed, as one may write on, or Esc.
   private func goToFirstMatch() {
     search.table.findMatches(for: Self.timeBeforeFrame)
     let start = searchOrigin?.row ?? search.table.indexPathsForVisibleRows.first
     let selected = search.table.indexPathForSelectedRow
-    if let start { search.go(toMatchFrom: start) }
+    if let start { search.go(toMatchFrom: start, opensFolds: false) }
     if search.table.indexPathForSelectedRow != selected { searchOrigin?.hasLeft = true }
   }
 
@@ -107,6 +107,7 @@ extension FeedScreen {
     if front == nil { noteJump(from: searchOrigin?.row, at: searchOrigin?.placeOfRow) }
     // What was nowhere may have come since it was looked for.
     if search.outcome == .notFound, search.hasMatches { goToFirstMatch() }
+    search.openFolds()
     if let searchOrigin, searchOrigin.isWhereFiltersLeft, !searchOrigin.hasLeft { holdPlaces() }
     searchOrigin = nil
     saySearchOutcome()
@@ -205,7 +206,7 @@ extension FeedScreen {
     switch search.outcome {
     case .notFound?:
       message = search.pattern.map {
-        "“\($0.text)” is nowhere"
+        "“\($0.text)” is nowhere" + search.scope
           + ($0.numberOfTextsGivenUp > 0 ? ", but some rows took too long to look at" : "")
           + goneRows + hintOfLevel(for: $0)
       }

@@ -26,6 +26,10 @@ final class TableSearch {
   private var goal: Goal?
   /// What came of the way to a match: nil until it is gone.
   private(set) var outcome: Outcome?
+  /// Where not all of the table is looked through, what is, as said behind `no match`; empty: all is.
+  var scope = ""
+  /// Opens the fold in a row; returns how many rows come behind it, 0 where there is none. nil: the table has no folds.
+  var opener: ((IndexPath) -> Int)?
   /// Told of what is to be seen in texts from now on.
   var onLook: (() -> Void)?
 
@@ -41,6 +45,8 @@ final class TableSearch {
     var wentRound = false
     /// Matches to go on to from there.
     var rest = 0
+    /// Whether a fold opens that it leads to.
+    var opensFolds = true
   }
 
   /// Matches of one text that are marked: more are hardly seen.
@@ -117,17 +123,15 @@ final class TableSearch {
     onLook?()
   }
 
-  /// Which rows say what is looked for, and how many were looked at: those that a table asks for, or the first
-  /// `most` of them. A row without a layout says nothing.
+  /// Which rows say what is looked for, and how many were looked at: all of them. A row without a layout says nothing.
   func matches(
-    among rows: Range<Int>, most: Int = .max, layout: (Int) -> CellLayout?
+    among rows: Range<Int>, layout: (Int) -> CellLayout?
   ) -> (count: Int, matches: [Int]) {
     guard let pattern, let parts else { return (rows.count, []) }
-    let some = rows.prefix(most)
-    let matches = some.filter { row in
+    let matches = rows.filter { row in
       layout(row)?.shows(parts) { !pattern.ranges(in: $0, limit: 1).isEmpty } ?? false
     }
-    return (some.count, matches)
+    return (rows.count, matches)
   }
 
   /// A layout with what is looked for marked in its texts.
@@ -149,15 +153,17 @@ extension TableSearch {
   var hasMatches: Bool { question.map { table.numberOfMatches(of: $0) > 0 } ?? false }
 
   /// Goes to the match at or behind a row, or at or before it; or to another row only; or to a match further on.
+  ///
+  /// - Parameter opensFolds: Whether it goes to a match in a fold; else to the row of the fold, which stays closed.
   func go(
     toMatchFrom start: IndexPath, forward: Bool = true, includingItself: Bool = true,
-    times: Int = 1
+    times: Int = 1, opensFolds: Bool = true
   ) {
     outcome = nil
     place = nil
     goal = Goal(
       start: start, forward: forward, includesItself: includingItself,
-      line: lineInView(of: start, forward), rest: times - 1)
+      line: lineInView(of: start, forward), rest: times - 1, opensFolds: opensFolds)
     goOn()
   }
 
@@ -230,6 +236,10 @@ extension TableSearch {
     switch next {
     case .notKnownYet: return false
     case .row(let row):
+      if openFold(in: row, on: goal) {
+        goOn()
+        return true
+      }
       guard land(in: row, by: goal) else {
         // What it says it says out of view.
         self.goal?.includesItself = false
@@ -249,7 +259,8 @@ extension TableSearch {
       return
     }
     self.goal = Goal(
-      start: start, forward: goal.forward, includesItself: true, wentRound: true, rest: goal.rest)
+      start: start, forward: goal.forward, includesItself: true, wentRound: true, rest: goal.rest,
+      opensFolds: goal.opensFolds)
     goOn()
   }
 
@@ -273,6 +284,38 @@ extension TableSearch {
     outcome = wentRound ? .wentRound : .found
     if selects { table.focusRow(at: row) }
     table.scrollToLine(line, ofRowAt: row)
+  }
+}
+
+// MARK: - Matches in folds
+
+extension TableSearch {
+  /// What is looked for is written: the fold opens that the way has led to, or leads to.
+  func openFolds() {
+    goal?.opensFolds = true
+    guard goal == nil, let place else { return }
+    let way = Goal(
+      start: place.row, forward: true, includesItself: true, wentRound: outcome == .wentRound)
+    guard openFold(in: place.row, on: way) else { return }
+    outcome = nil
+    goOn()
+  }
+
+  /// Opens the fold in a row that was found, in which the way goes on from the end that it comes to first. False: there is
+  /// none, or it stays closed.
+  private func openFold(in row: IndexPath, on way: Goal) -> Bool {
+    guard way.opensFolds, let count = opener?(row), count > 0 else { return false }
+    goal = way
+    goal?.includesItself = true
+    goal?.line = nil
+    goal?.start = way.forward ? row : IndexPath(row: row.row + count, section: row.section)
+    table.findMatches(for: FeedScreen.timeBeforeFrame)
+    return true
+  }
+
+  /// Rows behind one came or went: where the person was there is another row now.
+  func rowsDidChange(from row: IndexPath) {
+    if let place, place.row >= row { self.place = nil }
   }
 }
 
@@ -303,7 +346,7 @@ extension TableSearch {
     }
     let state =
       number.map { "\($0) of \(known)\(line ?? "")" }
-      ?? (count == 0 && isExact ? "no match" : known)
+      ?? (count == 0 && isExact ? "no match\(scope)" : known)
     return state + Self.slowness(inTexts: pattern.numberOfSlowTexts)
   }
 
