@@ -94,7 +94,8 @@ struct JSONEntries: Sendable {
         choice.fields[field] = try FieldMap.slice(for: field, at: path, in: whole, bytes)
       }
     }
-    if choice.fields[.date] == nil { choice.fields[.date] = choice.log.ownTime }
+    // Where somebody says where it is, that is it.
+    if choice.fields[.date] == nil || map?.paths[.date] == nil { choice.takeTimeOfLogs(in: bytes) }
     if choice.log.isLog || map != nil {
       choice.fields.log = try log(of: &choice, in: whole, bytes)
     }

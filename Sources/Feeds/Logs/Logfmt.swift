@@ -121,7 +121,9 @@ extension JSONEntries {
         time = member
       }
     }
-    if choice.fields[.date] == nil { choice.fields[.date] = time?.slice }
+    if let time, !(choice.fields[.date]?.maySayTime(in: line) ?? false) {
+      choice.fields[.date] = time.slice
+    }
     var fields = choice.fields
     fields.log =
       if let level = Logfmt.levelOfRouter(in: line)?.slice {
