@@ -50,6 +50,31 @@ struct TimeChoiceTests {
       try rows(["\(member),\"timestamp\":\(Self.moment)"]) == ["13:00:02 INF x \(field)"])
   }
 
+  @Test(
+    "a day and a time of day in two members are one moment, whatever logs call them, and whatever stands first",
+    arguments: [
+      (#""date":"2026-05-04""#, #""time":"13:00:05.5""#, "13:00:05.500"),
+      (#""timestamp":"2026-05-04""#, #""time":"13:00""#, "13:00:00"),
+      (#""date":"04 May 2026""#, #""ts":"9:00:05""#, "09:00:05"),
+      (#""date":"2026-05-04""#, #""time":"15:00:05+02:00""#, "13:00:05"),
+    ])
+  func day(day: String, clock: String, time: String) throws {
+    #expect(try rows(["\(day),\(clock)"]) == ["\(time) INF x"])
+    #expect(try rows(["\(clock),\(day)"]) == ["\(time) INF x"])
+    let line = #"{\#(day),\#(clock),"level":"info","msg":"x"}"# + "\n"
+    let feed = try Feed.reading(line, Self.options)
+    #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+    #expect(feed.entries.map { $0.date?.hasTime } == [true])
+  }
+
+  @Test("a day beside what is no time of day is a day")
+  func dayAlone() throws {
+    #expect(
+      try rows([#""date":"2026-05-04","time":"1.5s""#]) == ["2026-05-04 INF x time=1.5s"])
+    #expect(
+      try rows([#""date":"2026-05-04","time":"25:00""#]) == ["2026-05-04 INF x time=25:00"])
+  }
+
   @Test("the day on which an entry was published is its date, whatever else has a time")
   func published() throws {
     let line = #"{"date_published":"2026-05-03","timestamp":\#(Self.moment),"title":"a"}"#
@@ -68,5 +93,9 @@ struct TimeChoiceTests {
     let line = "time=12ms \(name)=2026-05-04T13:00:02Z level=info msg=x\n"
     let feed = try Feed.reading(line + line, Self.options)
     #expect(feed.entries.map { $0.content?.string }[0] == "13:00:02 INF x time=12ms")
+    let apart = "time=13:00:02 date=2026-05-04 level=info msg=x\n"
+    #expect(
+      try Feed.reading(apart + apart, Self.options).entries.map { $0.content?.string }
+        == ["13:00:02 INF x", "13:00:02 INF x"])
   }
 }

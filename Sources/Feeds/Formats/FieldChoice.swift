@@ -11,6 +11,8 @@ struct FieldChoice: ~Copyable {
   private var ranks = InlineArray<10, UInt8>(repeating: .max)
   /// Whether lines of logs call the chosen date so, too.
   private var isDateOfLogs = false
+  /// What logs call so, too, and is a time of day alone.
+  private var clock: RowFields.Slice?
   /// What the line is as one of a log.
   var log: LogChoice
 
@@ -82,6 +84,16 @@ struct FieldChoice: ~Copyable {
     return date
   }
 
+  /// Takes a time of day for that of a log's line whose date is a day alone. O(its members), O(1) where there is none
+  @inline(__always)
+  mutating func takeClock(in bytes: Span<UInt8>) {
+    guard let clock, let line = fields.log, let date = fields[.date],
+      date.timeSaid(in: bytes) == .day,
+      DateParser(zone: .fixed(secondsEast: 0)).date(ofDay: date, at: clock, in: bytes) != nil
+    else { return }
+    fields.log = LogFields(line, clock: clock)
+  }
+
   /// Takes an object for a line of a log that says when it was written, and nothing by the names that the texts of entries and
   /// logs have: its fields are all that it says. O(1)
   mutating func takeFieldsAtATime(in bytes: Span<UInt8>) {
@@ -127,12 +139,13 @@ struct FieldChoice: ~Copyable {
     guard !slice.isBlank(in: bytes) else { return }
     let field = Int(RawEntry.Field.date.rawValue)
     let isOfLogs = role.log?.saysTime ?? false
-    if let other = fields[.date],
-      !slice.isLikelierTime(
-        ofRank: role.rank, than: other, ofRank: ranks[field], areOfLogs: isOfLogs && isDateOfLogs,
-        in: bytes)
-    {
-      return
+    if let other = fields[.date] {
+      let areOfLogs = isOfLogs && isDateOfLogs
+      let isLikelier = slice.isLikelierTime(
+        ofRank: role.rank, than: other, ofRank: ranks[field], areOfLogs: areOfLogs, in: bytes)
+      let loser = isLikelier ? other : slice
+      if areOfLogs, clock == nil, loser.isClock(in: bytes) { clock = loser }
+      guard isLikelier else { return }
     }
     ranks[field] = role.rank
     isDateOfLogs = isOfLogs

@@ -123,6 +123,7 @@ struct JSONEntries: Sendable {
     if areOfLog, map == nil, choice.fields.has(.date), choice.fields.count == 1 {
       choice.takeFieldsAtATime(in: bytes)
     }
+    if map == nil { choice.takeClock(in: bytes) }
     // What has nothing but a link is shown by it.
     if !choice.fields.hasText { choice.fields[.title] = choice.fields[.link] }
     // `{}` is all that there is to show of it.

@@ -30,8 +30,8 @@ extension RowFields.Slice {
   }
 
   /// Whether it is likelier to be a row's time than another value is, by what they say, and by how likely their names are, 0 the
-  /// likeliest. What can't be a time is none where the other can; of two that logs call so, a part of one is none where the other
-  /// is whole. O(1), but for escapes.
+  /// likeliest. What can't be a time is none where the other can; of two that logs call so, the one counts that says more. O(1), but
+  /// for escapes.
   func isLikelierTime(
     ofRank rank: UInt8, than other: RowFields.Slice, ofRank otherRank: UInt8, areOfLogs: Bool,
     in bytes: Span<UInt8>
@@ -40,18 +40,27 @@ extension RowFields.Slice {
     let first = (isCalledSo ? self : other).timeSaid(in: bytes)
     if first == .moment { return isCalledSo }
     let second = (isCalledSo ? other : self).timeSaid(in: bytes)
-    let saysMore = first == .nothing ? second != .nothing : areOfLogs && second == .moment
+    let saysMore = second < first && (areOfLogs || first == .nothing)
     return saysMore != isCalledSo
+  }
+
+  /// Whether a scalar looks like a time of day and nothing else: it begins with hours, a colon and minutes. O(1)
+  func isClock(in bytes: Span<UInt8>) -> Bool {
+    let text = bytes.extracting(range)
+    guard form == .utf8, let colon = text.firstIndex(from: 0, where: { !isDigit($0) }),
+      (1...2).contains(colon), text[colon] == UInt8(ascii: ":"), colon + 2 < text.count
+    else { return false }
+    return isDigit(text[colon + 1]) && isDigit(text[colon + 2])
   }
 
   /// In bytes.
   private static let longestTime = 64
 }
 
-/// What a value says of when something was.
-enum TimeSaid {
-  /// A day and a time of day; one of them, or a time that lacks the year; no time.
-  case moment, part, nothing
+/// What a value says of when something was, what says the most first.
+enum TimeSaid: Comparable {
+  /// A day and a time of day; a day; a time of day, or a time that lacks the year; no time.
+  case moment, day, part, nothing
 
   /// What a date says that was read; nil: none could be.
   init(_ date: FeedDate?) {
@@ -59,6 +68,6 @@ enum TimeSaid {
       self = .nothing
       return
     }
-    self = date.hasTime ? .moment : .part
+    self = date.hasTime ? .moment : .day
   }
 }
