@@ -4,7 +4,7 @@ extension RowFields.Slice {
     bytes.extracting(range).starts(with: "0001-01-01T00:00:00")
   }
 
-  /// Whether a scalar can be a time: a day, a time of day, or a number since 1970 in years of which there are logs. O(1), but
+  /// Whether a scalar can be a time: a day, a time of day, or a number since 1970, in years of which there are logs. O(1), but
   /// for escapes.
   func maySayTime(in bytes: Span<UInt8>) -> Bool { timeSaid(in: bytes) != .nothing }
 
@@ -18,7 +18,9 @@ extension RowFields.Slice {
     if end == text.count
       || hasFraction && text.firstIndex(from: end + 1, where: { !isDigit($0) }) == nil
     {
-      return DateParser.isLikelyEpoch(text) ? .moment : .nothing
+      if DateParser.isLikelyEpoch(text) { return .moment }
+      // `20260504`
+      return text.count == 8 && text.starts(with: "20") ? TimeSaid(parser.date(text)) : .nothing
     }
     if StampShape.ofISO.isAt(0, in: text) { return isZeroTime(in: bytes) ? .nothing : .moment }
     let beginning = text.extracting(first: Self.longestTime)
