@@ -30,6 +30,15 @@ struct DateTests {
   }
 
   @Test(
+    "numbers of seconds, milli-, micro- and nanoseconds from 1990 to 2200 are told apart",
+    arguments: [631_152_000, 1_000_000_000, 4_102_444_800, 7_258_118_400])
+  func units(seconds: Int) {
+    for unit in ["", "000", "000000", "000000000"] {
+      #expect(parser.date("\(seconds)\(unit)")?.seconds == seconds, "\(unit)")
+    }
+  }
+
+  @Test(
     "a day without a time is the day's start in the reader's zone",
     arguments: ["2024-05-01", "01 May 2024", "20240501", "May 1, 2024"])
   func days(text: String) {

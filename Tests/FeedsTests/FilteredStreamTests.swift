@@ -81,7 +81,7 @@ struct FilteredStreamTests {
   }
 
   @Test(
-    "says days as they are, whatever likelier dates, broken lines and days stand between",
+    "says days as they are, whatever likelier dates, values that are none, broken lines and days stand between",
     arguments: 1...4)
   func days(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
@@ -94,7 +94,9 @@ struct FilteredStreamTests {
       let name = random.chance(1) ? "ts" : "time"
       let end = random.chance(1) ? "" : "}"
       let word = random.chance(1) ? "zebra" : "nothing of it at all, and more of that"
-      text += #"{"level":30,"\#(name)":\#(time)000,"msg":"\#(word) \#(row)"\#(other)\#(end)"# + "\n"
+      let first = random.chance(1) ? #""time":0.5,"# : ""
+      text += #"{"level":30,\#(first)"\#(name)":\#(time)000,"#
+      text += #""msg":"\#(word) \#(row)"\#(other)\#(end)"# + "\n"
     }
     try check(Array(text.utf8), word: "zebra", &random)
     try check(Array(text.utf8), word: "nowhere", &random)

@@ -1,7 +1,7 @@
 /// Reads dates in the spellings that feeds use: ISO 8601 and W3CDTF, RFC 822 and its descendants,
 /// C's `asctime` (as git prints), web servers' `04/May/2026:06:05:00 +0000`, and numbers of seconds, milli-, micro- or
 /// nanoseconds since 1970.
-/// Nothing is allocated.
+/// Nothing is allocated, unless a day and a time of day stand apart.
 struct DateParser {
   /// For times without a zone.
   var zone: FeedTimeZone
@@ -36,6 +36,18 @@ struct DateParser {
   func date(_ slice: RowFields.Slice, in row: Span<UInt8>) -> FeedDate? {
     if slice.form == .utf8 { return date(row.extracting(slice.range)) }
     return slice.text(for: .date, in: row).flatMap { date($0) }
+  }
+
+  /// The moment that a day and a time of day name, which stand in two parts of a row; nil if they can't be read together.
+  func date(
+    ofDay day: RowFields.Slice, at clock: RowFields.Slice, in row: Span<UInt8>
+  ) -> FeedDate? {
+    guard day.form == .utf8, clock.form == .utf8 else { return nil }
+    var text: [UInt8] = []
+    text.append(copying: row.extracting(day.range))
+    text.append(0x20)
+    text.append(copying: row.extracting(clock.range))
+    return date(text.span)
   }
 
   /// A number of nothing but digits, as most machines write it: read where it stands.

@@ -93,7 +93,8 @@ extension JSONEntries {
   /// Whether a line's first character is one that only JSON begins with, or there is none. Among a log's objects a
   /// bracket stands before a time or a level.
   private func beginsAsJSON(_ line: Span<UInt8>) -> Bool {
-    guard let first = line.firstIndex(from: 0, where: { $0 > 0x20 }) else { return true }
+    let start = line.countOfByteOrderMark
+    guard let first = line.firstIndex(from: start, where: { $0 > 0x20 }) else { return start == 0 }
     return line[first] == UInt8(ascii: "{") || line[first] == UInt8(ascii: "[") && !areOfLog
       || line[first] == UInt8(ascii: "\"") || line[first] == JSONReader.recordSeparator
   }

@@ -9,6 +9,10 @@ struct FieldChoice: ~Copyable {
   private(set) var hasScalars = false
   /// How likely the names of the chosen members are, by field; 255 for none.
   private var ranks = InlineArray<10, UInt8>(repeating: .max)
+  /// Whether lines of logs call the chosen date so, too.
+  private var isDateOfLogs = false
+  /// What logs call so, too, and is a time of day alone.
+  private var clock: RowFields.Slice?
   /// What the line is as one of a log.
   var log: LogChoice
 
@@ -31,7 +35,7 @@ struct FieldChoice: ~Copyable {
       if let slice = RowFields.Slice(scalar: token, from: reader) {
         hasScalars = true
         log.append(LogMember(name, scalar: token, from: reader), role?.log, slice, in: bytes)
-        if let role, let field = role.field { choose(slice, for: field, role.rank, in: bytes) }
+        if let role, let field = role.field { choose(slice, for: field, role, in: bytes) }
         continue
       }
       guard token != .null else {
@@ -47,7 +51,7 @@ struct FieldChoice: ~Copyable {
       }
       let isJournal = role.log?.sign.contains(.journal) ?? false
       if let slice = try FieldChoice.container(value, as: field, mayBeBytes: isJournal, in: bytes) {
-        choose(slice, for: field, role.rank, in: bytes)
+        choose(slice, for: field, role, in: bytes)
       }
     }
   }
@@ -57,7 +61,7 @@ struct FieldChoice: ~Copyable {
     let role = names.role(of: member.text, in: bytes)
     let slice = RowFields.Slice(member.value, member.form == .escaped ? .escaped : .utf8)
     log.append(member, role?.log, slice, in: bytes)
-    if let role, let field = role.field { choose(slice, for: field, role.rank, in: bytes) }
+    if let role, let field = role.field { choose(slice, for: field, role, in: bytes) }
   }
 
   /// Takes in what an entry says besides its parts. O(1) where there are no more members than parts.
@@ -66,10 +70,34 @@ struct FieldChoice: ~Copyable {
     if log.count > fields.count { fields.log = log.others(besides: fields, in: bytes) }
   }
 
+  /// Takes for its date what only a log's line calls so, if nothing else says a time. O(1)
+  mutating func takeTimeOfLogs(in bytes: Span<UInt8>) {
+    if let own = log.ownTime { fields[.date] = time(besides: own, in: bytes) }
+  }
+
+  /// The date that was chosen; if that can't be a time, and what only logs call so can, the latter.
+  private func time(besides own: RowFields.Slice?, in bytes: Span<UInt8>) -> RowFields.Slice? {
+    guard let own else { return fields[.date] }
+    guard let date = fields[.date], date.maySayTime(in: bytes) || !own.maySayTime(in: bytes) else {
+      return own
+    }
+    return date
+  }
+
+  /// Takes a time of day for that of a log's line whose date is a day alone. O(its members), O(1) where there is none
+  @inline(__always)
+  mutating func takeClock(in bytes: Span<UInt8>) {
+    guard let clock, let line = fields.log, let date = fields[.date],
+      date.timeSaid(in: bytes) == .day,
+      DateParser(zone: .fixed(secondsEast: 0)).date(ofDay: date, at: clock, in: bytes) != nil
+    else { return }
+    fields.log = LogFields(line, clock: clock)
+  }
+
   /// Takes an object for a line of a log that says when it was written, and nothing by the names that the texts of entries and
   /// logs have: its fields are all that it says. O(1)
   mutating func takeFieldsAtATime(in bytes: Span<UInt8>) {
-    guard fields.log == nil, let date = fields[.date] ?? log.possibleTime,
+    guard fields.log == nil, let date = time(besides: log.possibleTime, in: bytes),
       date.maySayTime(in: bytes)
     else { return }
     fields[.date] = date
@@ -93,12 +121,35 @@ struct FieldChoice: ~Copyable {
   }
 
   private mutating func choose(
-    _ slice: RowFields.Slice, for chosen: RawEntry.Field, _ rank: UInt8, in bytes: Span<UInt8>
+    _ slice: RowFields.Slice, for chosen: RawEntry.Field, _ role: JSONNames.Role,
+    in bytes: Span<UInt8>
   ) {
+    if chosen == .date { return chooseDate(slice, role, in: bytes) }
     let field = Int(chosen.rawValue)
-    guard rank < ranks[field], !slice.isBlank(in: bytes) else { return }
-    ranks[field] = rank
+    guard role.rank < ranks[field], !slice.isBlank(in: bytes) else { return }
+    ranks[field] = role.rank
     fields[chosen] = slice
+  }
+
+  /// The same for the date, where values count before names: what can't be a time is a field as any other. O(1), without a look at
+  /// the value of the only one.
+  private mutating func chooseDate(
+    _ slice: RowFields.Slice, _ role: JSONNames.Role, in bytes: Span<UInt8>
+  ) {
+    guard !slice.isBlank(in: bytes) else { return }
+    let field = Int(RawEntry.Field.date.rawValue)
+    let isOfLogs = role.log?.saysTime ?? false
+    if let other = fields[.date] {
+      let areOfLogs = isOfLogs && isDateOfLogs
+      let isLikelier = slice.isLikelierTime(
+        ofRank: role.rank, than: other, ofRank: ranks[field], areOfLogs: areOfLogs, in: bytes)
+      let loser = isLikelier ? other : slice
+      if areOfLogs, clock == nil, loser.isClock(in: bytes) { clock = loser }
+      guard isLikelier else { return }
+    }
+    ranks[field] = role.rank
+    isDateOfLogs = isOfLogs
+    fields[.date] = slice
   }
 
   /// What an array or object says as part `field` of an entry, if that may be one; `mayBeBytes` if a list of numbers

@@ -94,7 +94,8 @@ struct JSONEntries: Sendable {
         choice.fields[field] = try FieldMap.slice(for: field, at: path, in: whole, bytes)
       }
     }
-    if choice.fields[.date] == nil { choice.fields[.date] = choice.log.ownTime }
+    // Where somebody says where it is, that is it.
+    if choice.fields[.date] == nil || map?.paths[.date] == nil { choice.takeTimeOfLogs(in: bytes) }
     if choice.log.isLog || map != nil {
       choice.fields.log = try log(of: &choice, in: whole, bytes)
     }
@@ -122,6 +123,7 @@ struct JSONEntries: Sendable {
     if areOfLog, map == nil, choice.fields.has(.date), choice.fields.count == 1 {
       choice.takeFieldsAtATime(in: bytes)
     }
+    if map == nil { choice.takeClock(in: bytes) }
     // What has nothing but a link is shown by it.
     if !choice.fields.hasText { choice.fields[.title] = choice.fields[.link] }
     // `{}` is all that there is to show of it.

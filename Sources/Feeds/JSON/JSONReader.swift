@@ -83,7 +83,8 @@ struct JSONReader {
       if expectation == .nothing { return .end }
       throw error("the document ends too early")
     }
-    let byte = bytes[position]
+    var byte = bytes[position]
+    if byte == 0xEF { byte = try byteBehindMark(bytes) }
     switch expectation {
     case .value:
       return try value(startingWith: byte, bytes)
@@ -121,6 +122,15 @@ struct JSONReader {
     }
     let name = try name(startingWith: byte, bytes)
     return (name, try value(startingWith: try nextByte(bytes), bytes))
+  }
+
+  /// Goes behind a byte order mark before the whole text, and returns what stands there: files that were put together may each begin
+  /// with one, and RFC 8259 lets readers ignore it.
+  @inline(never)
+  private mutating func byteBehindMark(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> UInt8 {
+    guard expectation == .value, nesting.depth == 0 else { return bytes[position] }
+    position += bytes.extracting(position..<limit).countOfByteOrderMark
+    return try nextByte(bytes)
   }
 
   /// Goes on at `position`, where an element of the innermost list stands, or its end; or the value of a

@@ -28,10 +28,7 @@ extension EntryReading {
 
   /// When the line was written that another log's line holds; nil: it does not say.
   func heldDate(_ fields: RowFields, in text: Span<UInt8>) -> FeedDate? {
-    if let date = RowParts(fields).part(.date, in: text)?.withUTF8(in: text, { dates.date($0) }) {
-      return date
-    }
-    return stampedDate(in: text)
+    writtenDate(of: RowParts(fields), in: text, by: dates) ?? stampedDate(in: text)
   }
 
   /// By the time that a line begins with, however it is written.

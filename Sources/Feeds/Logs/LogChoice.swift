@@ -99,11 +99,16 @@ struct LogChoice: ~Copyable {
       noteMessage(slice, rank: role.rank)
     case .time:
       // What is called `t` or `created` may be anything.
-      if role.rank < time?.rank ?? .max, !slice.isZeroTime(in: bytes),
-        !role.sign.isEmpty || slice.maySayTime(in: bytes)
-      {
-        time = (slice, slice.range.lowerBound, role.rank)
+      guard !slice.isZeroTime(in: bytes), !role.sign.isEmpty || slice.maySayTime(in: bytes) else {
+        break
       }
+      if let other = time,
+        !slice.isLikelierTime(
+          ofRank: role.rank, than: other.slice, ofRank: other.rank, areOfLogs: true, in: bytes)
+      {
+        break
+      }
+      time = (slice, slice.range.lowerBound, role.rank)
     case .request: noteRequest(slice, rank: role.rank, in: bytes)
     case .status: noteStatus(slice, in: bytes)
     case .method: noteMethod(slice, in: bytes)
@@ -222,7 +227,7 @@ struct LogChoice: ~Copyable {
     if case .holderOfTime? = role.part {
       return event.noteTime(rank: role.rank, in: index, among: members, bytes)
     }
-    if role.saysTime, time == nil {
+    if role.saysTime, !(time?.slice.maySayTime(in: bytes) ?? false) {
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
       if let slice = members.scalar("$date", in: index, bytes) {
         time = (slice, range.lowerBound, role.rank)

@@ -27,6 +27,8 @@ final class LogFields: Sendable {
   let isTemplate: Bool
   /// Members of the line that are shown elsewhere than among its fields: level, message and time.
   let shown: [3 of Int]
+  /// The time of day, where the row's date is a day alone; nil: it says both, or none.
+  let clock: RowFields.Slice?
   /// Whether the message or the level lies in an object of the line's.
   let holdsParts: Bool
   /// Whether `log` holds a line of another log, as docker has it.
@@ -52,6 +54,7 @@ final class LogFields: Sendable {
     kind: Kind = .line
   ) {
     (self.holdsObject, self.kind) = (holdsObject, kind)
+    clock = nil
     (self.pieces, self.arePiecesApart) = (pieces, arePiecesApart)
     self.prefix = prefix
     writtenLevel = written
@@ -75,18 +78,20 @@ final class LogFields: Sendable {
     (isTemplate, holdsParts) = (false, false)
     (pieces, arePiecesApart, stack, prefix) = ([], false, nil, nil)
     shown = [status.lowerBound, request.range.lowerBound, -1]
+    clock = nil
     (holdsLine, holdsObject, isJournal, isEvent) = (false, false, false, false)
     self.members = members
     turns = nil
     kind = .line
   }
 
-  /// The same with members behind the others, with a message of several pieces, or with lines below.
+  /// The same with members behind the others, with a message of several pieces, with lines below, or at a time of day.
   init(
     _ other: LogFields, adding others: [LogMember] = [], pieces: [RowFields.Slice]? = nil,
-    stack: Range<Int>? = nil
+    stack: Range<Int>? = nil, clock: RowFields.Slice? = nil
   ) {
     self.stack = stack
+    self.clock = clock ?? other.clock
     (level, writtenLevel, message) = (other.level, other.writtenLevel, other.message)
     self.pieces = pieces ?? other.pieces
     arePiecesApart = pieces == nil && other.arePiecesApart
@@ -144,6 +149,7 @@ final class LogFields: Sendable {
     if start == shown[0] || start == shown[1] || start == shown[2] { return true }
     if arePiecesApart, pieces.contains(where: { $0.range.lowerBound == start }) { return true }
     if let stack, start == stack.lowerBound { return true }
+    if let clock, start == clock.range.lowerBound { return true }
     return turns?.areShown(at: start) ?? false
   }
 }

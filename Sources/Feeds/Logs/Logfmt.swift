@@ -121,14 +121,19 @@ extension JSONEntries {
         time = member
       }
     }
-    if choice.fields[.date] == nil { choice.fields[.date] = time?.slice }
-    var fields = choice.fields
-    fields.log =
+    if let time, !(choice.fields[.date]?.maySayTime(in: line) ?? false) {
+      choice.fields[.date] = time.slice
+    }
+    let date = choice.fields[.date]
+    let log: LogFields? =
       if let level = Logfmt.levelOfRouter(in: line)?.slice {
-        choice.log.fields(level: level, message: nil, date: fields[.date], line)
+        choice.log.fields(level: level, message: nil, date: date, line)
       } else {
-        choice.log.fields(date: fields[.date])
+        choice.log.fields(date: date)
       }
-    return fields.log == nil ? RowFields(text: line) : fields
+    guard log != nil else { return RowFields(text: line) }
+    choice.fields.log = log
+    choice.takeClock(in: line)
+    return choice.fields
   }
 }

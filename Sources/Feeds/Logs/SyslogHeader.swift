@@ -17,11 +17,8 @@ enum SyslogHeader {
     guard let end = endOfData(from: place, in: line), end < line.count, line[end] == 0x20 else {
       return nil
     }
-    let message = line.extracting(droppingFirst: end + 1)
-    return end + 1 + (message.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+    return end + 1 + line.extracting(droppingFirst: end + 1).countOfByteOrderMark
   }
-
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Behind `<34>`; nil: it does not begin so.
   static func endOfPriority(in line: Span<UInt8>) -> Int? {

@@ -19,7 +19,6 @@ struct WorkflowLine {
   private static let longestName = 512
   private static let lengthOfTime = "2026-05-04T09:00:00.1234567Z".utf8.count
   private static let secondsEnd = "2026-05-04T09:00:00".utf8.count
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// nil: the line is none. O(the names)
   init?(_ line: Span<UInt8>) {
@@ -55,8 +54,7 @@ struct WorkflowLine {
   /// nil: no time begins there with a blank, or nothing, behind it.
   private static func time(from index: Int, in line: Span<UInt8>) -> Range<Int>? {
     // What a step writes begins as a file does.
-    let isBeginning = line.extracting(droppingFirst: index).starts(with: byteOrderMark)
-    let start = index + (isBeginning ? byteOrderMark.count : 0)
+    let start = index + line.extracting(droppingFirst: index).countOfByteOrderMark
     let end = start + lengthOfTime
     let point = start + secondsEnd
     guard end <= line.count, StampShape.ofISO.isAt(start, in: line),

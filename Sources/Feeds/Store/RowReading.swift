@@ -24,7 +24,7 @@ extension EntryReading {
       // The object behind what a collector wrote may say it.
       if other != nil || !areMixed && parts.log == nil { return other }
     }
-    let date = parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
+    let date = writtenDate(of: parts, in: row, by: dates)
     let mayBeStamped = areMixed || mayHoldOthers && parts.log == nil && !parts.areJSON
     return date == nil && mayBeStamped ? stampedDate(in: row) : date
   }
@@ -37,7 +37,17 @@ extension EntryReading {
       return stamp.date(in: row, zone: zone, lastYear: lastYear) { [now] in now ?? Int(time(nil)) }
     }
     let dates = DateParser(zone: zone, lastYear: lastYear)
-    return parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
+    return writtenDate(of: parts, in: row, by: dates)
+  }
+
+  /// When a row says that it was written, by the part that says so, or by the two. O(1)
+  func writtenDate(
+    of parts: RowParts, in row: Span<UInt8>, by dates: DateParser
+  ) -> FeedDate? {
+    let found = parts.part(.date, in: row).flatMap { $0.withUTF8(in: row) { dates.date($0) } }
+    guard found?.hasTime == false, let day = parts.fields[.date], let clock = parts.log?.clock
+    else { return found }
+    return dates.date(ofDay: day, at: clock, in: row) ?? found
   }
 
   /// When a slow statement of MySQL was asked for that has no time of its own, as it shares that of the one before it; nil: it

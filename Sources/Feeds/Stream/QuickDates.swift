@@ -1,7 +1,8 @@
 /// When lines of JSON were written, by no more of each than the member that says so, as lines before it say it: for rows of
 /// which nothing else is asked.
 ///
-/// A date is the likeliest of several names': where a likelier one may stand in a line, that is to be read whole.
+/// A date is the likeliest of several names': where a likelier one may stand in a line, or where this one says no moment, and so
+/// another may do so, the line is to be read whole.
 struct QuickDates {
   /// What the time is called, as far as lines say.
   private var name: [UInt8]?
@@ -33,7 +34,8 @@ struct QuickDates {
     return names[..<rank].map { ByteSign(Array("\"\($0)\"".utf8)) }
   }
 
-  /// When a line was written that has no likelier name in it; nil: it is to be read whole.
+  /// When a line was written that has no likelier name in it; nil: it is to be read whole, as where it says no
+  /// day or no time of day.
   func date(in line: Span<UInt8>, _ dates: DateParser) -> FeedDate? {
     // What is cut is no line of JSON, and has no date.
     guard let wanted = name, !line.isEmpty, line[line.count - 1] == UInt8(ascii: "}") else {
@@ -44,7 +46,7 @@ struct QuickDates {
       guard name.range.count == wanted.count,
         wanted.indices.allSatisfy({ line[name.range.lowerBound + $0] == wanted[$0] })
       else { return true }
-      date = slice.flatMap { dates.date($0, in: line) }
+      if let slice, slice.timeSaid(in: line) == .moment { date = dates.date(slice, in: line) }
       return false
     }
     return date

@@ -46,6 +46,11 @@ extension Span<UInt8> {
       littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
+  /// How long the byte order mark is that it begins with, in bytes; 0: it begins with none.
+  var countOfByteOrderMark: Int {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
+  }
+
   /// Whether it begins with `prefix`.
   func starts(with prefix: [UInt8]) -> Bool {
     prefix.count <= count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }

@@ -36,6 +36,12 @@ struct PlainJSONReader {
   /// The next token; `.end` after the one value, again and again.
   mutating func next() throws(JSONSyntaxError) -> Token {
     skipSpace()
+    if expectation == .value, isObject.isEmpty,
+      bytes[position...].starts(with: [0xEF, 0xBB, 0xBF])
+    {
+      position += 3
+      skipSpace()
+    }
     if expectation == .commaOrEnd, let inObject = isObject.last, peek == UInt8(ascii: ",") {
       position += 1
       skipSpace()
