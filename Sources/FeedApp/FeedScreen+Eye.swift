@@ -4,12 +4,6 @@ import TerminalCore
 
 /// Keys by which rows become higher or lower: what the person looks at stays on its line.
 extension FeedScreen {
-  /// What keys change about rows that makes them higher or lower.
-  struct RowLook: Equatable {
-    let variant: Int
-    let separator: SeparatorChoice
-  }
-
   /// Where the view is, and the selected row in it.
   struct EyeView: Equatable {
     let standing: TableView.Standing
@@ -43,7 +37,7 @@ extension FeedScreen {
     guard var place = known, place.before.standing != .end,
       place.before.selected == table.indexPathForSelectedRow
     else { return }
-    if place.isBeginningSeen, let line = place.before.line, place.look != rowLook {
+    if place.isBeginningSeen, let line = place.before.line, place.look != controller.look {
       stand(by: place.before.selected, onLine: line)
     } else if place.after.standing != place.before.standing {
       table.standing = place.before.standing
@@ -61,10 +55,6 @@ extension FeedScreen {
     return panes
   }
 
-  private var rowLook: RowLook {
-    RowLook(variant: controller.table.contentVariant, separator: controller.separator)
-  }
-
   /// Where the view is now; nil: no row is selected.
   private var eyeView: EyeView? {
     let table = controller.table
@@ -79,7 +69,7 @@ extension FeedScreen {
     guard let view = eyeView else { return nil }
     if let eyePlace, eyePlace.after == view { return eyePlace }
     return EyePlace(
-      look: rowLook, before: view,
+      look: controller.look, before: view,
       isBeginningSeen: controller.isBeginningSeen(ofRowAt: view.selected), after: view)
   }
 

@@ -84,6 +84,17 @@ struct EyeTests {
     }
   }
 
+  @Test("a filter that is taken away since leaves the row on its line, too", arguments: 1...3)
+  func filters(times: Int) throws {
+    let app = try app()
+    app.press("100Gzz&message<CR>")
+    let line = try #require(app.selectedLine)
+    for _ in 0..<times { app.press("_") }
+    #expect(app.selectedLine == line)
+    app.press("&<CR>")
+    #expect(app.selectedLine == line)
+  }
+
   @Test("who follows stays at the end")
   func atEnd() throws {
     let app = try app()
