@@ -11,11 +11,12 @@ extension FeedScreen {
     if let prompt { searchAsWritten(prompt) }
     let table = controller.table
     logPage?.update()
-    var panes = drawTable(in: &canvas)
-    // What has been seen by this is said no more, and the status line may take fewer lines.
-    if keepSelectedRowOfDetail() || panes != self.panes {
+    let panes = keepingEyePlace {
+      let panes = drawTable(in: &canvas)
+      // What has been seen by this is said no more, and the status line may take fewer lines.
+      guard panes != self.panes else { return panes }
       canvas = Canvas(size: size)
-      panes = drawTable(in: &canvas)
+      return drawTable(in: &canvas)
     }
     wantRows()
     if front == nil, controller.isEmpty || table.numberOfVisibleRows == 0 {

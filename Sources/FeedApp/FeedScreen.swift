@@ -81,7 +81,7 @@ public final class FeedScreen: ProgramScreen {
   }
   /// Where on the screen the row was that one jumped from; nil: it was not in view.
   var placeBeforeJump: TableView.Place?
-  var detailPlace: DetailPlace?
+  var eyePlace: EyePlace?
   /// Whether the slice at hand is for what the person looks for, before what is to be read.
   private var isTurnOfSearch = false
   /// What was looked for, and what rows had to be, so far; the last at the end.

@@ -59,15 +59,21 @@ struct LogViewTests {
     #expect(app.counts.computed == computed)
   }
 
-  @Test("the row at the top stays where it is")
+  @Test("where the selected row is out of view, the one at the top stays, and the view comes back")
   func stillness() throws {
-    let app = AppUnderTest(try feed(), columns: 40, lines: 12)
-    app.press("<C-d><C-d><C-d><C-d>")
+    let app = AppUnderTest(try feed(), columns: 40, lines: 12, isDemo: false)
+    app.press("120GztL")
+    app.resize(24, 12)
     let table = app.screen.controller.table
-    for _ in 0..<7 {
-      let top = table.indexPathsForVisibleRows.first
-      app.press("v")
-      #expect(table.indexPathsForVisibleRows.first == top)
+    let (visible, before) = (table.indexPathsForVisibleRows, app.feedLines)
+    let selected = try #require(table.indexPathForSelectedRow)
+    #expect(!visible.contains(selected))
+    for _ in 0..<2 {
+      for _ in 0..<3 {
+        app.press("v")
+        #expect(table.indexPathsForVisibleRows.first == visible.first)
+      }
+      #expect(app.feedLines == before)
     }
   }
 

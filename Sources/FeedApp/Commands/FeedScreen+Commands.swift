@@ -320,8 +320,10 @@ extension FeedScreen {
     else {
       return message = SeparatorChoice.refusal(of: name)
     }
-    controller.separator = separator
-    message = "between rows: \(separator.title)"
+    changeHeights {
+      controller.separator = separator
+      message = "between rows: \(separator.title)"
+    }
   }
 
   private func togglePageWidth() {

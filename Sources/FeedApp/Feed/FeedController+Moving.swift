@@ -29,7 +29,7 @@ extension FeedController {
   }
 
   /// Whether a row's first line is in view, and no header over it.
-  private func isBeginningSeen(ofRowAt row: IndexPath) -> Bool {
+  func isBeginningSeen(ofRowAt row: IndexPath) -> Bool {
     table.visibleRectForRow(at: row).map { isSeen(row, onLine: $0.line) } ?? false
   }
 

@@ -122,8 +122,9 @@ extension FeedScreen {
     let isAtEdge = view.standing == .start || view.standing == .end && isLastRowSelected == true
     if let place = view.place, !isAtEdge {
       let isOfRow = if case .row = place.anchor.item { true } else { false }
-      // Where the row is gone that was held, the one that is selected is where it was.
-      let other = held == nil && isOfRow ? view.placeOfSelected : nil
+      // Where the row is gone that was held, or rows are higher or lower, the one that is selected is where it was.
+      let isLost = held == nil && isOfRow || view.look != controller.look
+      let other = isLost ? view.placeOfSelected : nil
       table.stand(at: other ?? place, ofRowAt: other == nil ? held : selected)
     } else {
       table.standing = view.standing

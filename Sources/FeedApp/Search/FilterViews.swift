@@ -16,8 +16,9 @@ struct FilterViews {
     let placeOfSelected: TableView.Place?
     /// Where the row was that `''` led to.
     let placeOfJump: TableView.Place?
-    /// How wide the table was.
+    /// How wide the table was, and how rows looked.
     let columns: Int
+    let look: RowLook
     /// By which its marks are told from those of the others.
     fileprivate let slot: Int
   }
@@ -91,7 +92,7 @@ struct FilterViews {
       View(
         filter: table.filter, standing: standing, place: place,
         placeOfSelected: selected.flatMap(table.placeOfRow), placeOfJump: jump.place,
-        columns: table.frame.columns, slot: slot))
+        columns: table.frame.columns, look: controller.look, slot: slot))
     let held: IndexPath? = if case .row(let row)? = place?.anchor.item { row } else { nil }
     controller.setMark(Self.mark(.selected, of: slot), at: selected, isFoundByKey: true)
     controller.setMark(Self.mark(.held, of: slot), at: held, isFoundByKey: true)
