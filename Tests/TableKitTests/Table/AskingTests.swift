@@ -1,3 +1,4 @@
+import HeightEngine
 import TableKit
 import TerminalCore
 import TestSupport
