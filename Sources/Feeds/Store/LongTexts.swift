@@ -30,8 +30,10 @@ final class LongTexts {
   private var decoded: [Int: GrowingText] = [:]
   /// The rows asked for last, the last one last.
   private var recent: [Int] = []
-  /// What the long HTML that was read last comes to.
-  private var lastHTML: (row: Int, bytes: Int, text: HTMLText)?
+  /// What the long HTML that was read last comes to, of the rows that a screen may show at once; the last one last.
+  private var recentHTML: [(row: Int, bytes: Int, text: HTMLText)] = []
+  /// So much HTML is kept, in bytes as it was written, or one text.
+  private static let mostHTML = 1 << 20
   /// How often HTML was read, for tests to keep that from growing.
   private(set) var numberOfReadingsOfHTML = 0
   /// The parts of the long row that was read last.
@@ -77,15 +79,25 @@ final class LongTexts {
     return parts
   }
 
-  /// What the HTML of a row comes to, of so many bytes: read once as long as the same long row is asked for.
+  /// What the HTML of a row comes to, of so many bytes: read once as long as the same long rows are asked for.
   ///
   /// - Parameter isKept: Whether it may take the place of another row's.
   func html(ofRow row: Int, bytes: Int, isKept: Bool, _ read: () -> HTMLText) -> HTMLText {
-    if let lastHTML, lastHTML.row == row, lastHTML.bytes == bytes { return lastHTML.text }
+    if let known = recentHTML.first(where: { $0.row == row && $0.bytes == bytes }) {
+      return known.text
+    }
     numberOfReadingsOfHTML += 1
     let text = read()
-    if isKept, bytes > Self.shortest { lastHTML = (row, bytes, text) }
+    if isKept, bytes > Self.shortest { keep(text, ofRow: row, bytes: bytes) }
     return text
+  }
+
+  private func keep(_ text: HTMLText, ofRow row: Int, bytes: Int) {
+    recentHTML.removeAll { $0.row == row }
+    recentHTML.append((row, bytes, text))
+    while recentHTML.count > 1, recentHTML.reduce(0, { $0 + $1.bytes }) > Self.mostHTML {
+      recentHTML.removeFirst()
+    }
   }
 
   /// The text that stands in `range` of a file, as far as it is shown.
@@ -133,7 +145,7 @@ final class LongTexts {
   /// The rows from `first` on may say something else now; what stands in the file is seen to grow.
   func forgetDecoded(from first: Int) {
     if let last, last.row >= first { self.last = nil }
-    if let lastHTML, lastHTML.row >= first { self.lastHTML = nil }
+    recentHTML.removeAll { $0.row >= first }
     for row in decoded.keys where row >= first { decoded[row] = nil }
   }
 

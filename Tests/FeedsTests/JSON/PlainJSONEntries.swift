@@ -42,7 +42,8 @@ struct PlainJSONEntries {
     return shown
   }
 
-  /// For each field the text of the member whose name is the likeliest for it.
+  /// For each field the text of the member whose name is the likeliest for it; for the date, of those that can be a time, if
+  /// there are any.
   private func usualTexts(
     of object: PlainJSONValue
   ) -> [(field: RawEntry.Field, rank: Int, text: String)] {
@@ -50,14 +51,25 @@ struct PlainJSONEntries {
     for member in object.members {
       guard let (field, rank) = PlainJSONEntries.ranks[member.name] else { continue }
       let place = found.firstIndex { $0.field == field }
-      guard rank < place.map({ found[$0].rank }) ?? .max,
+      guard
         let text = usualText(of: member.value, for: field, mayBeBytes: member.name == "MESSAGE"),
         !text.isBlank
       else { continue }
+      if let other = place.map({ found[$0] }) {
+        let (isTime, isOther) = (Self.isTime(text), Self.isTime(other.text))
+        let isLikelier =
+          field == .date && isTime != isOther ? isTime : rank < other.rank
+        guard isLikelier else { continue }
+      }
       if let place { found.remove(at: place) }
       found.append((field, rank, text))
     }
     return found
+  }
+
+  /// Whether a text is a number of seconds since 1970, from 2001 to 2099: no other times are among those that are made here.
+  private static func isTime(_ text: String) -> Bool {
+    text.utf8.count == 10 && (Int(text).map(DateParser.likelySeconds.contains) ?? false)
   }
 
   /// What each usual name is for, and how likely, 0 the likeliest.
