@@ -147,14 +147,29 @@ extension TableView {
     guard mayAsk, book.tree.questions.contains(question) else { return }
     let end = clock() + slice
     var count = 0
-    for row in viewport.items.compactMap(\.item.indexPath) where isValid(row) {
-      while isMatch(row, of: question) == nil {
-        let asked = ask(question, ofFirstOf: row.row..<row.row + 1, inSection: row.section)
+    for (section, rows) in stretchesToAskInView(question) {
+      var rows = rows
+      while !rows.isEmpty {
+        let asked = ask(question, ofFirstOf: rows, inSection: section)
         count += asked
-        guard asked > 0 || clock() < end else { break }
+        if asked > 0 || clock() >= end { rows = rows.dropFirst(max(asked, 1)) }
       }
     }
     if count > 0 { hasAnswers() }
+  }
+
+  /// Rows in view that nobody has asked yet: those that stand side by side are asked together.
+  private func stretchesToAskInView(_ question: RowQuestion) -> [(section: Int, rows: Range<Int>)] {
+    var stretches: [(section: Int, rows: Range<Int>)] = []
+    for row in viewport.items.compactMap(\.item.indexPath)
+    where isValid(row) && isMatch(row, of: question) == nil {
+      if let last = stretches.last, last.section == row.section, last.rows.upperBound == row.row {
+        stretches[stretches.count - 1].rows = last.rows.lowerBound..<row.row + 1
+      } else {
+        stretches.append((row.section, row.row..<row.row + 1))
+      }
+    }
+    return stretches
   }
 
   /// How many rows have answered; 0: it takes another turn.
