@@ -70,6 +70,16 @@ typedef struct {
   uint64_t controls;
 } block_kinds;
 
+/// Eight bytes from a place on, the first lowest.
+static inline uint64_t block_word_at(const void *bytes, int place) {
+  uint64_t word;
+  __builtin_memcpy(&word, (const char *)bytes + place, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  word = __builtin_bswap64(word);
+#endif
+  return word;
+}
+
 /// The highest bits of eight bytes, the first byte's lowest.
 static inline uint64_t block_high_bits(uint64_t word) {
   return (word >> 7 & 0x0101010101010101) * 0x0102040810204080 >> 56;
@@ -80,11 +90,7 @@ static inline block_kinds block_kinds_by_words(const void *bytes) {
   const uint64_t ones = 0x0101010101010101, highest = ones << 7;
   block_kinds kinds = {0, 0, 0};
   for (int place = 0; place < 64; place += 8) {
-    uint64_t word;
-    __builtin_memcpy(&word, (const char *)bytes + place, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
+    const uint64_t word = block_word_at(bytes, place);
     const uint64_t low = word & ~highest;
     kinds.leads |= block_high_bits(word & word << 1) << place;
     kinds.continuations |= block_high_bits(word & ~(word << 1)) << place;
@@ -99,11 +105,7 @@ static inline uint64_t block_ideographs_by_words(const void *bytes) {
   const uint64_t ones = 0x0101010101010101, highest = ones << 7;
   uint64_t whole = 0, half = 0, upper = 0;
   for (int place = 0; place < 64; place += 8) {
-    uint64_t word;
-    __builtin_memcpy(&word, (const char *)bytes + place, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
+    const uint64_t word = block_word_at(bytes, place);
     const uint64_t low = word & 0x0F * ones, is_three = word & word << 1 & word << 2 & ~(word << 3) & highest;
     const uint64_t from4 = (low + 12 * ones) << 3, from5 = (low + 11 * ones) << 3, from10 = (low + 6 * ones) << 3;
     whole |= block_high_bits(is_three & from5 & ~from10) << place;
@@ -123,11 +125,7 @@ static inline block_columns block_columns_by_words(const void *bytes) {
   const uint64_t ones = 0x0101010101010101, highest = ones << 7;
   block_columns columns = {0, 0};
   for (int place = 0; place < 64; place += 8) {
-    uint64_t word;
-    __builtin_memcpy(&word, (const char *)bytes + place, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
+    const uint64_t word = block_word_at(bytes, place);
     columns.firsts |= block_high_bits(~word | word << 1) << place;
     // From 0xE3 on: three bits, and of the five behind them 3 or more.
     const uint64_t three = ((word & ~(0xE0 * ones)) + 29 * ones) << 2;
@@ -147,11 +145,7 @@ static inline uint64_t block_places_of_by_words(signed char wanted, const void *
   const uint64_t ones = 0x0101010101010101, low = 0x7F * ones;
   uint64_t places = 0;
   for (int place = 0; place < 64; place += 8) {
-    uint64_t word;
-    __builtin_memcpy(&word, (const char *)bytes + place, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
+    const uint64_t word = block_word_at(bytes, place);
     const uint64_t others = word ^ (uint64_t)(unsigned char)wanted * ones;
     places |= block_high_bits(~(((others & low) + low) | others)) << place;
   }

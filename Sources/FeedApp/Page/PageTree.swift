@@ -12,8 +12,6 @@ struct PageTree {
   private var folded: Set<Int> = []
   /// The lines that are shown.
   private(set) var shown: [Int] = []
-  /// Whether lines of it are still to be made, when they are unfolded.
-  private(set) var hasUnread = false
 
   /// A tree of which all is shown, or only that it is there, as of what stands beside it.
   init(_ tree: FieldTree, isFolded: Bool, hasColors: Bool = true) {
@@ -67,8 +65,10 @@ struct PageTree {
     return folded.contains(line) && end > line + 1 ? line..<end : nil
   }
 
+  /// Whether lines of it are still to be made, when they are unfolded. O(lines)
+  var hasUnread: Bool { tree.lines.indices.contains { tree.isUnread($0) } }
+
   private mutating func updateShown() {
-    hasUnread = tree.lines.indices.contains { tree.isUnread($0) }
     shown = []
     var line = 0
     while line < tree.lines.count {

@@ -206,8 +206,7 @@ extension RawEntry {
 extension RowFields.Slice {
   /// Appends a value of JSON as an object's member of this name, `"name":value`, as it is written. O(n)
   func append(as name: String, of bytes: Span<UInt8>, to output: inout [UInt8]) {
-    JSONValue.appendQuoted(name, to: &output)
-    output.append(UInt8(ascii: ":"))
+    output.append(jsonName: name)
     let isString = form != .json && isQuoted(in: bytes)
     if isString { output.append(UInt8(ascii: "\"")) }
     output.append(copying: bytes.extracting(range))

@@ -70,9 +70,9 @@ struct FieldChoice: ~Copyable {
     if log.count > fields.count { fields.log = log.others(besides: fields, in: bytes) }
   }
 
-  /// Takes for its date what only a log's line calls so, if nothing else says a time. O(1)
-  mutating func takeTimeOfLogs(in bytes: Span<UInt8>) {
-    if let own = log.ownTime { fields[.date] = time(besides: own, in: bytes) }
+  /// Takes for its date what only logs call so, if nothing else says a time. O(1)
+  mutating func takeTime(_ own: RowFields.Slice?, in bytes: Span<UInt8>) {
+    fields[.date] = time(besides: own, in: bytes)
   }
 
   /// The date that was chosen; if that can't be a time, and what only logs call so can, the latter.

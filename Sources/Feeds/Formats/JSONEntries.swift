@@ -95,7 +95,9 @@ struct JSONEntries: Sendable {
       }
     }
     // Where somebody says where it is, that is it.
-    if choice.fields[.date] == nil || map?.paths[.date] == nil { choice.takeTimeOfLogs(in: bytes) }
+    if choice.fields[.date] == nil || map?.paths[.date] == nil {
+      choice.takeTime(choice.log.ownTime, in: bytes)
+    }
     if choice.log.isLog || map != nil {
       choice.fields.log = try log(of: &choice, in: whole, bytes)
     }

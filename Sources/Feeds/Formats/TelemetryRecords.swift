@@ -169,7 +169,7 @@ extension JSONValue {
   /// Appends it as JSON, what OpenTelemetry wraps without that. O(n).
   fileprivate func append(to output: inout [UInt8]) {
     switch self {
-    case .string(let text): Self.appendQuoted(text, to: &output)
+    case .string(let text): output.append(jsonQuoted: text)
     case .number(let digits): output += digits.utf8
     case .bool(let value): output += (value ? "true" : "false").utf8
     case .null: output += "null".utf8
@@ -201,8 +201,7 @@ extension JSONValue {
   ) {
     for (number, member) in members.enumerated() {
       if number > 0 { output.append(UInt8(ascii: ",")) }
-      appendQuoted(member.name, to: &output)
-      output.append(UInt8(ascii: ":"))
+      output.append(jsonName: member.name)
       member.value.append(to: &output)
     }
   }
@@ -234,22 +233,5 @@ extension JSONValue {
       pairs.append((name, element["value"] ?? .null))
     }
     return pairs
-  }
-
-  /// Appends a text in quotes, as JSON has it. O(n).
-  static func appendQuoted(_ text: String, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
-      case 0x0A: output += #"\n"#.utf8
-      case 0x09: output += #"\t"#.utf8
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        output += (#"\u00"# + (byte < 0x10 ? "0" : "") + digits).utf8
-      default: output.append(byte)
-      }
-    }
-    output.append(UInt8(ascii: "\""))
   }
 }

@@ -35,6 +35,44 @@ extension [UInt8] {
     append(jsonQuoted: Array(text.utf8).span)
   }
 
+  /// Appends a token of a text of JSON, behind a comma where it follows a value or a member. O(its bytes).
+  ///
+  /// - Parameters:
+  ///   - name: What is written for a name.
+  ///   - said: What is written for a string.
+  mutating func append(
+    jsonToken token: JSONReader.Token, of text: Span<UInt8>,
+    naming name: (String) -> String = { $0 }, saying said: (String) -> String = { $0 }
+  ) {
+    switch token {
+    case .end, .endObject, .endArray: break
+    default: appendJSONComma()
+    }
+    switch token {
+    case .beginObject: append(UInt8(ascii: "{"))
+    case .beginArray: append(UInt8(ascii: "["))
+    case .endObject: append(UInt8(ascii: "}"))
+    case .endArray: append(UInt8(ascii: "]"))
+    case .key(let key): append(jsonName: name(key.string(in: text)))
+    case .string(let value): append(jsonQuoted: said(value.string(in: text)))
+    case .number(let range): append(copying: text.extracting(range))
+    case .bool(let value): self += (value ? "true" : "false").utf8
+    case .null: self += "null".utf8
+    case .end: break
+    }
+  }
+
+  /// Appends what stands before a member's value. O(n).
+  mutating func append(jsonName name: String) {
+    append(jsonQuoted: name)
+    append(UInt8(ascii: ":"))
+  }
+
+  /// Appends a comma, unless nothing stands before what comes next.
+  mutating func appendJSONComma() {
+    if let last, !"{[:".utf8.contains(last) { append(UInt8(ascii: ",")) }
+  }
+
   private mutating func append(jsonEscaped byte: UInt8) {
     switch byte {
     case 0x22, 0x5C: self += [0x5C, byte]

@@ -8,39 +8,15 @@ struct JSONLine {
   init?(_ text: Span<UInt8>) {
     var reader = JSONReader(0..<text.count)
     do throws(JSONSyntaxError) {
-      while try append(reader.next(in: text), of: text) {}
+      while true {
+        let token = try reader.next(in: text)
+        if token == .end { break }
+        bytes.append(jsonToken: token, of: text)
+      }
     } catch {
       return nil
     }
     guard let last = bytes.last, "}]".utf8.contains(last) else { return nil }
-  }
-
-  /// False: that was the end.
-  private mutating func append(_ token: JSONReader.Token, of text: Span<UInt8>) -> Bool {
-    switch token {
-    case .end: return false
-    case .endObject: bytes.append(UInt8(ascii: "}"))
-    case .endArray: bytes.append(UInt8(ascii: "]"))
-    default:
-      if let last = bytes.last, !"{[:".utf8.contains(last) { bytes.append(UInt8(ascii: ",")) }
-      begin(token, of: text)
-    }
-    return true
-  }
-
-  private mutating func begin(_ token: JSONReader.Token, of text: Span<UInt8>) {
-    switch token {
-    case .beginObject: bytes.append(UInt8(ascii: "{"))
-    case .beginArray: bytes.append(UInt8(ascii: "["))
-    case .key(let name):
-      bytes.append(jsonQuoted: name.string(in: text))
-      bytes.append(UInt8(ascii: ":"))
-    case .string(let value): bytes.append(jsonQuoted: value.string(in: text))
-    case .number(let range): bytes.append(copying: text.extracting(range))
-    case .bool(let value): bytes += (value ? "true" : "false").utf8
-    case .null: bytes += "null".utf8
-    case .endObject, .endArray, .end: break
-    }
   }
 }
 

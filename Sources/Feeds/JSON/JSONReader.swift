@@ -83,11 +83,10 @@ struct JSONReader {
       if expectation == .nothing { return .end }
       throw error("the document ends too early")
     }
-    var byte = bytes[position]
-    if byte == 0xEF { byte = try byteBehindMark(bytes) }
+    let byte = bytes[position]
     switch expectation {
     case .value:
-      return try value(startingWith: byte, bytes)
+      return try value(startingWith: byte == 0xEF ? byteBehindMark(bytes) : byte, bytes)
     case .valueOrEnd:
       return byte == UInt8(ascii: "]") ? close(.endArray) : try value(startingWith: byte, bytes)
     case .key:
@@ -128,7 +127,7 @@ struct JSONReader {
   /// with one, and RFC 8259 lets readers ignore it.
   @inline(never)
   private mutating func byteBehindMark(_ bytes: Span<UInt8>) throws(JSONSyntaxError) -> UInt8 {
-    guard expectation == .value, nesting.depth == 0 else { return bytes[position] }
+    guard nesting.depth == 0 else { return bytes[position] }
     position += bytes.extracting(position..<limit).countOfByteOrderMark
     return try nextByte(bytes)
   }

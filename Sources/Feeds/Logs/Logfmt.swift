@@ -121,9 +121,7 @@ extension JSONEntries {
         time = member
       }
     }
-    if let time, !(choice.fields[.date]?.maySayTime(in: line) ?? false) {
-      choice.fields[.date] = time.slice
-    }
+    choice.takeTime(time?.slice, in: line)
     let date = choice.fields[.date]
     let log: LogFields? =
       if let level = Logfmt.levelOfRouter(in: line)?.slice {

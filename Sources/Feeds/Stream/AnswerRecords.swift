@@ -11,12 +11,7 @@ struct AnswerRecords: LineMaker {
 
   /// O(`bytes`), and O(an answer) where it ends.
   mutating func lines(with bytes: [UInt8]) -> [UInt8] {
-    guard let end = bytes.lastIndex(of: 0x0A) else {
-      rest += bytes
-      return []
-    }
-    let text = rest + bytes[...end]
-    rest = Array(bytes[(end + 1)...])
+    let text = rest.takeLines(with: bytes)
     var lines: [UInt8] = []
     var ranges = LineRanges()
     while let range = ranges.next(in: text.span) {

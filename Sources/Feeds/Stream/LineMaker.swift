@@ -7,3 +7,17 @@ protocol LineMaker {
   /// Those of what has no end, as nothing more comes.
   mutating func lastLines() -> [UInt8]
 }
+
+extension [UInt8] {
+  /// Takes in what comes behind these, which are the beginning of a line: returns the lines whose end has come, and keeps the
+  /// rest. O(n)
+  mutating func takeLines(with bytes: [UInt8]) -> [UInt8] {
+    guard let end = bytes.lastIndex(of: 0x0A) else {
+      self += bytes
+      return []
+    }
+    let lines = self + bytes[...end]
+    self = Array(bytes[(end + 1)...])
+    return lines
+  }
+}

@@ -16,14 +16,10 @@ struct RecordLines: LineMaker {
   /// The lines that end with `bytes`, which come next. O(their bytes)
   mutating func lines(with bytes: [UInt8]) -> [UInt8] {
     if object != nil { return linesOfObjects(with: bytes) }
-    guard let end = bytes.lastIndex(of: 0x0A) else {
-      rest += bytes
-      return []
-    }
-    let lines = rest + bytes[...end]
-    rest = Array(bytes[(end + 1)...])
     var divided: [UInt8] = []
-    for line in lines.split(separator: 0x0A) { Self.append(line, to: &divided) }
+    for line in rest.takeLines(with: bytes).split(separator: 0x0A) {
+      Self.append(line, to: &divided)
+    }
     return divided
   }
 

@@ -56,8 +56,7 @@ struct StreamOpening {
       reader.divideRecords(by: RecordLines())
     } else if reader.isFollowed, reader.mayBeginWithRecordsOfLines(upTo: end) {
       // A pipe's come at its end, as a document; here there is none.
-      reader.divideRecords(by: RecordLines(spanningLines: true))
-      while reader.count == 0, !reader.isAtEnd { reader.readMore() }
+      readFirstLine(by: RecordLines(spanningLines: true))
     } else {
       return
     }
@@ -67,7 +66,12 @@ struct StreamOpening {
   /// What events bring comes answer by answer, as they end; the first one tells how they are shown.
   private func divideAnswers(behind mark: Int) {
     reader.drop(mark)
-    reader.divideRecords(by: AnswerRecords())
+    readFirstLine(by: AnswerRecords())
+  }
+
+  /// Reads what `maker` makes of what comes, as far as its first line.
+  private func readFirstLine(by maker: some LineMaker) {
+    reader.divideRecords(by: maker)
     while reader.count == 0, !reader.isAtEnd { reader.readMore() }
   }
 

@@ -128,7 +128,7 @@ struct AnswerEvents {
   /// A line that is no JSON.
   private mutating func add(_ text: Span<UInt8>) {
     var row = Array("{\"text\":".utf8)
-    JSONValue.appendQuoted(String(decoding: text.extracting(text.trimmedRange)), to: &row)
+    row.append(jsonQuoted: String(decoding: text.extracting(text.trimmedRange)))
     addRow(.other(row + [UInt8(ascii: "}")]))
   }
 

@@ -120,16 +120,14 @@ extension TableView {
     of question: RowQuestion? = nil, for slice: Duration = .milliseconds(2)
   ) -> Int {
     reloadIfNeeded()
-    guard rowMatcher != nil, mayAsk, !book.tree.questions.isEmpty else { return 0 }
+    guard let rowMatcher, mayAsk, !book.tree.questions.isEmpty else { return 0 }
     let end = clock() + slice
     var count = 0
     // Of rows above the view the farthest of those asked are answered first: a few at first keep to what is near.
     var mostAbove = Self.fewestAskedAtOnce
     repeat {
-      let next =
-        question.map { nextToAsk([$0], mostAbove: mostAbove) } ?? nextToAsk(mostAbove: mostAbove)
-      guard let (question, rows, section) = next else { break }
-      let answered = ask(question, ofFirstOf: rows, inSection: section)
+      guard let (question, rows, section) = nextToAsk(question, mostAbove: mostAbove) else { break }
+      let answered = ask(rowMatcher, question, ofFirstOf: rows, inSection: section)
       count += max(answered, 1)
       guard answered > 0 else { continue }
       mostAbove =
@@ -144,13 +142,13 @@ extension TableView {
   /// slice of time. Before a filter asks them, this makes sure that what it shows of them stays on its line. O(rows in view · log n).
   public func findMatchesInView(of question: RowQuestion, for slice: Duration) {
     reloadIfNeeded()
-    guard mayAsk, book.tree.questions.contains(question) else { return }
+    guard let rowMatcher, mayAsk, book.tree.questions.contains(question) else { return }
     let end = clock() + slice
     var count = 0
     for (section, rows) in stretchesToAskInView(question) {
       var rows = rows
       while !rows.isEmpty {
-        let asked = ask(question, ofFirstOf: rows, inSection: section)
+        let asked = ask(rowMatcher, question, ofFirstOf: rows, inSection: section)
         count += asked
         if asked > 0 || clock() >= end { rows = rows.dropFirst(max(asked, 1)) }
       }
@@ -174,9 +172,9 @@ extension TableView {
 
   /// How many rows have answered; 0: it takes another turn.
   private func ask(
-    _ question: RowQuestion, ofFirstOf rows: Range<Int>, inSection section: Int
+    _ rowMatcher: any TableViewRowMatching, _ question: RowQuestion, ofFirstOf rows: Range<Int>,
+    inSection section: Int
   ) -> Int {
-    guard let rowMatcher else { return 0 }
     let (asked, matches) = rowMatcher.tableView(
       self, matchesOf: question, amongFirstOf: rows, inSection: section)
     guard asked > 0 else { return 0 }
@@ -280,18 +278,18 @@ extension TableView {
   /// Turns of which all questions that are open have one.
   private static let turnsForOne = 4
 
-  /// Rows to ask next, of whatever is to be asked, and what.
+  /// Rows to ask next, and what: `question`; nil: whatever is to be asked.
   private func nextToAsk(
-    mostAbove: Int
+    _ question: RowQuestion?, mostAbove: Int
   ) -> (question: RowQuestion, rows: Range<Int>, section: Int)? {
+    if let question { return nextToAsk([question], mostAbove: mostAbove) }
     let filtering = filter?.terms.map(\.question) ?? []
     let others = book.tree.questions.filter { !filtering.contains($0) }.reversed()
     askingTurn = (askingTurn + 1) % Self.turnsForOne
     if askingTurn > 0 {
-      let next =
-        nextToAsk(filtering, mostAbove: mostAbove)
-        ?? others.lazy.compactMap { self.nextToAsk([$0], mostAbove: mostAbove) }.first
-      if let next { return next }
+      for ahead in [filtering] + others.map({ [$0] }) {
+        if let next = nextToAsk(ahead, mostAbove: mostAbove) { return next }
+      }
     }
     return nextToAsk(filtering + others, mostAbove: mostAbove)
   }
