@@ -207,6 +207,8 @@ struct LongRowTests {
     let text = Self.words(400_000)
     let file = try TextFile(text)
     let app = try file.app()
+    // Not all of what is above is laid out before the frame.
+    app.screen.controller.mostBeforeFrame = 1 << 20
     app.screen.controller.table.scroll(byLines: 40_000)
     app.redraw()
     let first = try #require(app.feedLines.first?.split(separator: " ").first)
@@ -216,6 +218,26 @@ struct LongRowTests {
       // Beside the margin.
       #expect(height(app) == lines(text, columns - 1))
     }
+  }
+
+  @Test("a key that comes before it is laid out at another width goes on from the same words", arguments: ["<C-y>", "j"])
+  func keyBehindResize(key: String) throws {
+    let file = try TextFile("first\n" + Self.words(400_000) + "\nlast\n")
+    let (app, other) = (try file.app(), try file.app())
+    for app in [app, other] {
+      // Nothing is laid out before the frame.
+      app.screen.controller.mostBeforeFrame = 0
+      app.press("j")
+      app.screen.controller.table.scroll(byLines: 40_000)
+      app.redraw()
+    }
+    other.resize(35, 12)
+    other.press(key)
+    app.terminal.resize(columns: 35, lines: 12)
+    app.pressWithoutIdleTime(key)
+    #expect(app.feedLines == other.feedLines)
+    app.settle()
+    #expect(app.feedLines == other.feedLines)
   }
 
   @Test("Enter shows all of it on its page")

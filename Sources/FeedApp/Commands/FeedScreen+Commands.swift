@@ -28,7 +28,7 @@ extension FeedScreen {
     // Behind what is being written nobody has seen it.
     if prompt == nil { alerts = 0 }
     stopGoingToEnd()
-    controller.heldText = nil
+    controller.letGoOfHeldText()
     if let prompt { return perform(key, on: prompt) }
     stopSearching()
     if key == .control("c") { return .quit }

@@ -18,6 +18,7 @@ extension FeedScreen {
       keyReader = KeyReader()
       if event.kind != .drag { pressedLink = nil }
     }
+    if event.kind != .release { controller.letGoOfHeldText() }
     let outcome = outcome(of: event)
     guard outcome != .ignored else {
       (message, remark) = said
@@ -26,7 +27,6 @@ extension FeedScreen {
     if event.kind != .release { isFresh = false }
     stopGoingToEnd()
     stopSearching()
-    controller.heldText = nil
     return outcome
   }
 

@@ -44,6 +44,11 @@ extension FeedController {
     feed.readOn(row.row, inSection: row.section, while: goesOn) {
       reader.plans.contentWrapper.numberOfLines(of: $0, width: width)
     }
+    showGrown(row)
+  }
+
+  /// A row has grown at its end, or is laid out further.
+  private func showGrown(_ row: IndexPath) {
     let grown = indexPaths(showing: row)
     let following = lineOfRow(following: grown)
     table.reconfigureRows(at: grown, keepingAnswers: true)
@@ -68,7 +73,7 @@ extension FeedController {
     var place: EntryPlace
     /// In the row's text.
     var offset: Int
-    /// Whether the view is still to go there; it counts for the next width, until a key comes.
+    /// Whether the view is still to go there; it counts for the next width.
     var isDue = false
   }
 
@@ -83,10 +88,26 @@ extension FeedController {
     table.standing = .row(TableView.Anchor(.row(held.indexPath), line: line))
   }
 
+  /// Somebody scrolls: if that is to go on from where they stood before the width changed, the row is laid out as far
+  /// as that first. O(text above), about 0.5 s at the most; beyond that they scroll from where the view stands.
+  func letGoOfHeldText() {
+    if let held = heldText, held.isDue, held.offset <= Self.mostBeforeKey {
+      layOut(held)
+      showGrown(IndexPath(row: held.place.row, section: held.place.section))
+    }
+    heldText = nil
+  }
+
+  private func layOut(_ held: HeldText) {
+    feed.readOn(
+      held.place.row, inSection: held.place.section,
+      upTo: held.offset + Self.roomBelowHeldText)
+  }
+
   /// More than what is in view of it, in bytes.
   private static let roomBelowHeldText = 1 << 16
-  /// Text that is laid out before the frame at a new width, in bytes.
-  private static let mostBeforeFrame = 1 << 21
+  /// Text that is laid out before a key that comes too early, in bytes.
+  private static let mostBeforeKey = 1 << 26
 
   /// Where the table has a row of the feed.
   private func indexPaths(showing row: IndexPath) -> [IndexPath] {
@@ -100,7 +121,7 @@ extension FeedController {
 
   /// Gives the table its frame. At another width long rows are laid out anew: where the person stands
   /// near the beginning of one, at once as far as that, and the rest in idle time. Else the view goes back
-  /// there when it is laid out, unless a key comes before.
+  /// there when it is laid out, or before a key is taken.
   func setFrame(_ frame: Rect) {
     guard frame.columns != table.frame.columns, feed.rowWidth != nil else {
       table.frame = frame
@@ -114,12 +135,11 @@ extension FeedController {
     table.frame = frame
     feed.rowWidth = table.contentWidth
     if let held = heldText {
-      let (row, section) = (held.place.row, held.place.section)
-      if held.offset <= Self.mostBeforeFrame {
-        feed.readOn(row, inSection: section, upTo: held.offset + Self.roomBelowHeldText)
-      }
+      if held.offset <= mostBeforeFrame { layOut(held) }
       // The table finds the line by itself, where it is laid out.
-      let isThere = held.offset <= Self.mostBeforeFrame || feed.isFinished(row, inSection: section)
+      let isThere =
+        held.offset <= mostBeforeFrame
+        || feed.isFinished(held.place.row, inSection: held.place.section)
       heldText?.isDue = wasHeld || !isThere
     }
     table.reconfigureRows(at: long, keepingAnswers: true)

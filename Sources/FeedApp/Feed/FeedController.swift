@@ -46,6 +46,8 @@ final class FeedController {
   var countsNewRows = false
   /// Where the view goes back to when it is laid out.
   var heldText: HeldText?
+  /// Of a row's text, what is laid out before the frame at a new width, in bytes: some 50 ms.
+  var mostBeforeFrame = 1 << 23
   /// The fields of logs that were chosen so far, those of the start first.
   private var fieldSelections: [LogFieldSelection] = []
   /// What is remembered of its rows; nil: that was not asked for yet.
