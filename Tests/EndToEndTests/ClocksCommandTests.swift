@@ -118,9 +118,32 @@ struct ClocksCommandTests {
     let zone = "CET-1CEST,M3.5.0,M10.5.0/3"
     for (arguments, shown) in [
       (["--since", "2026-03-29 03:05"], "bravo charlie"),
-      (["--until", "2026-03-29 02:15"], "alpha bravo"),
+      (["--until", "2026-03-29 02:15"], "alpha"),
     ] {
       #expect(try printed(log, arguments, timeZone: zone).words == shown)
     }
+  }
+
+  @Test(
+    "a time that clocks skip is between those before and those behind it",
+    arguments: [
+      (["--since", "2026-03-29 02:15"], "bravo charlie delta"),
+      (["--until", "2026-03-29 02:15"], "alpha"),
+      (["--filter", "time>=\"2026-03-29 02:59:59\""], "bravo charlie delta"),
+      (["--filter", "time>\"2026-03-29 02:00\""], "bravo charlie delta"),
+      (["--filter", "time<\"2026-03-29 02:59\""], "alpha"),
+      (["--filter", "time=\"2026-03-29 02:15\""], ""), (["--since", "2026-03-29"], "alpha bravo charlie delta"),
+      (["--since", "2026-03-29T02:15:00+01:00"], "charlie delta"),
+    ])
+  func skippedTime(arguments: [String], shown: String) throws {
+    let log = """
+      2026-03-29 01:59:00 INFO alpha
+      2026-03-29 03:00:00 INFO bravo
+      2026-03-29 03:15:00 INFO charlie
+      2026-03-29 03:30:00 INFO delta
+
+      """
+    let result = try printed(log, arguments, timeZone: "CET-1CEST,M3.5.0,M10.5.0/3")
+    #expect(result.words == shown, "\(result.errors)")
   }
 }

@@ -64,6 +64,23 @@ struct WideTableTests {
   }
 }
 
+@Suite("A table with a header on a page")
+struct HeaderSearchTests {
+  @Test("is searched as it stands: its columns' names match once, whether there is room for columns or not", arguments: [40, 8])
+  func names(columns: Int) throws {
+    let feed = try Feed.text(
+      #"""
+      {"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_html":
+      "<table><tr><th>Status</th><th>Host</th></tr><tr><td>ok</td><td>alpha</td></tr><tr><td>ok</td><td>beta</td></tr></table>"}]}
+      """#)
+    let app = AppUnderTest(feed, columns: columns, lines: 12)
+    app.press("<Enter>/Status<Enter>")
+    #expect(app.screen.search.count == "1 of 1")
+    app.press("/ok<Enter>")
+    #expect(app.screen.search.count == "1 of 2")
+  }
+}
+
 @Suite("HTML that is long")
 struct LongHTMLTests {
   @Test("is read once for its row, whatever is asked of that")

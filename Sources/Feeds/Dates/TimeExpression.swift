@@ -95,19 +95,41 @@ private struct TimeReader {
   }
 
   /// A time that was read of a text as clocks show it for the first time, and for the last: the same, but where they go back
-  /// and the text says no zone.
+  /// and the text says no zone. Of a time that they skip, which no row shows, the moment behind it, and nothing of that.
   func readings(of span: Range<Int>, from text: String) -> (first: Range<Int>, last: Range<Int>) {
     guard zone == .local else { return (span, span) }
     let zones = [0, 1].map { TimeReader(now: now, zone: .fixed(secondsEast: $0)).read(text) }
-    guard zones[0] != zones[1] else { return (span, span) }
-    let start = zone.readings(of: span.lowerBound)
+    guard zones[0] != zones[1], let asked = zones[0] else { return (span, span) }
     // A day ends when clocks show the next one.
     let isDay = span.count > 3_600_000
+    if !isDay, let end = endOfSkipped(at: span.lowerBound, asked: asked.lowerBound) {
+      return (end..<end, end..<end)
+    }
+    let start = zone.readings(of: span.lowerBound)
     let end = zone.readings(of: span.upperBound)
     return (
       start.first..<(isDay ? end.first : start.first + span.count),
       start.last..<(isDay ? end.last : start.last + span.count)
     )
+  }
+
+  /// When clocks go forward, in milliseconds, if they skip the time that was asked for; nil: they show it.
+  ///
+  /// - Parameters:
+  ///   - moment: What it was taken for: as clocks went before.
+  ///   - asked: What they would show, on any day.
+  private func endOfSkipped(at moment: Int, asked: Int) -> Int? {
+    var end = moment.floorDivided(by: 1000)
+    let difference = end + zone.offset(at: end) - asked.floorDivided(by: 1000)
+    let skipped = difference - difference.floorDivided(by: 86_400) * 86_400
+    var start = end - skipped
+    let offset = zone.offset(at: end)
+    guard skipped > 0, zone.offset(at: start) != offset else { return nil }
+    while end - start > 1 {
+      let middle = (start + end) / 2
+      if zone.offset(at: middle) == offset { end = middle } else { start = middle }
+    }
+    return end * 1000
   }
 
   private func moment(before length: Int) -> Range<Int>? {

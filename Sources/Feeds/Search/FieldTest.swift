@@ -13,6 +13,8 @@ struct FieldTest {
     case isThere
     /// Whether it is so much of something, where a number that is asked for does not say of what.
     case measures(Quantity.Measure, number: String)
+    /// Whether it is a number, where a word is asked for.
+    case isNumber(besideWord: String)
   }
 
   /// - Parameters:
@@ -39,21 +41,27 @@ struct FieldTest {
   /// Whether it asks for no more than that.
   var isOfPresence: Bool { if case .isThere = kind { true } else { false } }
 
-  /// Of a test for a number without a unit: whether the field's values have one, so that they are in no order with it; a
-  /// test for each measure.
-  var ofUnits: [FieldTest] {
-    guard case .compares(_, let wanted, .none) = kind, let number = wanted.bareNumber else {
-      return []
+  /// Whether the field's values are in no order with what is asked for: of a number without a unit, whether they have one,
+  /// a test for each measure; of a word, whether they are numbers.
+  var ofDisorder: [FieldTest] {
+    guard case .compares(let comparison, let wanted, .none) = kind else { return [] }
+    if comparison != .equal, let word = wanted.word {
+      return [FieldTest(name, .isNumber(besideWord: word))]
     }
+    guard let number = wanted.bareNumber else { return [] }
     let measures: [Quantity.Measure] = [.seconds, .percent]
     return measures.map { FieldTest(name, .measures($0, number: number)) }
   }
 
   /// What to write instead where one of these holds, for a sentence; nil: it is none of them.
-  var hintOfUnit: String? {
-    guard case .measures(let measure, let number) = kind else { return nil }
-    let written = measure == .percent ? "\(number)%" : "\(number)s or \(number)ms"
-    return "“\(name)” has units, \(number) of what is not said: write \(written)"
+  var hintOfDisorder: String? {
+    switch kind {
+    case .measures(let measure, let number):
+      let written = measure == .percent ? "\(number)%" : "\(number)s or \(number)ms"
+      return "“\(name)” has units, \(number) of what is not said: write \(written)"
+    case .isNumber(let word): return "“\(name)” is a number, “\(word)” is none"
+    case .compares, .holds, .isThere: return nil
+    }
   }
 
   /// Whether it asks for a time.
@@ -65,6 +73,7 @@ struct FieldTest {
     case .isThere: true
     case .holds(let pattern): value.withBytes { pattern.isFound(in: $0) }
     case .measures(let measure, _): Quantity(value)?.measure == measure
+    case .isNumber: DecimalNumber(value[...]) != nil
     case .compares(let comparison, let wanted, let time):
       time?.holds(comparison, of: value) ?? FieldValue(value).stands(comparison, to: wanted)
     }

@@ -173,6 +173,9 @@ struct FieldValue {
     return text
   }
 
+  /// The text of what is asked for, if that is in order with texts alone; nil: it is a number or a version, a date or a time.
+  var word: String? { isOther && askedVersion == nil && !isTime && !isDate ? text : nil }
+
   /// Whether a word by itself behind it would be the unit of its number, or one more part of a time: `1 MB`, `1h 30m`.
   func goesOn(with word: String) -> Bool {
     isMeasure && !word.isEmpty && FieldValue("\(text) \(word)").isMeasure

@@ -258,13 +258,14 @@ extension FieldTest {
     name.withBytes { ignoringCase ? bytes.holds(ignoringCase: $0) : bytes.holds($0) }
   }
 
-  /// Of a list, whether one of its elements is so.
+  /// Of a list, whether one of its elements is so; of an empty one, whether `[]` is, as rows show it.
   private func holds(_ slice: RowFields.Slice, in row: Span<UInt8>) -> Bool {
     if isOfPresence { return true }
     guard slice.form == .json, row[slice.range.lowerBound] == UInt8(ascii: "[") else {
       return holds(slice.string(in: row))
     }
-    return TurnBlock.elements(of: slice.range, row).contains { holds($0.string(in: row)) }
+    let elements = TurnBlock.elements(of: slice.range, row)
+    return elements.isEmpty ? holds("[]") : elements.contains { holds($0.string(in: row)) }
   }
 
   /// Whether it holds for what any feed's rows have, by its usual names.

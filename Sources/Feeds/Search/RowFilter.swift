@@ -92,12 +92,12 @@ public final class RowFilter {
   /// Whether one of these was text, which has no fields but its own.
   private var hasSeenText = false
   private var unseenFields: [FieldTest]
-  /// Whether fields have units of which numbers without one are asked for, as far as that isn't known.
-  private var unseenUnits: [FieldTest]
+  /// Whether fields have values that are in no order with what is asked for, as far as that isn't known.
+  private var unseenDisorder: [FieldTest]
   /// Those of them that have.
-  private var seenUnits: [FieldTest] = []
-  /// Rows that are still looked at for units: where the first ones have none, no more of them cost anything.
-  private var rowsForUnits = 1000
+  private var seenDisorder: [FieldTest] = []
+  /// Rows that are still looked at for these: where the first ones have none, no more of them cost anything.
+  private var rowsForDisorder = 1000
   /// Whether rows were ruled out by their bytes alone.
   var passesRows = false
 
@@ -135,7 +135,7 @@ public final class RowFilter {
 
   /// What else it may have been meant for, which no row matched.
   private var hintsWithoutRows: [String] {
-    hasFound ? [] : hints + seenUnits.compactMap(\.hintOfUnit)
+    hasFound ? [] : hints + seenDisorder.compactMap(\.hintOfDisorder)
   }
 
   /// What is to be said of what it goes by and no row had, as far as it was asked; of fields, levels and times nothing where
@@ -159,17 +159,17 @@ public final class RowFilter {
     isAsked = true
     if row.moment != nil { hasSeenTime = true }
     if usesLevels, !hasSeenLevel { hasSeenLevel = row.level(in: bytes) != nil }
-    noteUnits(of: row, in: bytes)
+    noteDisorder(of: row, in: bytes)
     guard !unseenFields.isEmpty else { return }
     unseenFields.removeAll { row.holds($0, in: bytes) }
     if row.parts.isPlainText { hasSeenText = true }
   }
 
-  private func noteUnits(of row: FilteredRow, in bytes: Span<UInt8>) {
-    guard !unseenUnits.isEmpty, !hasFound, rowsForUnits > 0 else { return }
-    rowsForUnits -= 1
-    guard let seen = unseenUnits.firstIndex(where: { row.holds($0, in: bytes) }) else { return }
-    seenUnits.append(unseenUnits.remove(at: seen))
+  private func noteDisorder(of row: FilteredRow, in bytes: Span<UInt8>) {
+    guard !unseenDisorder.isEmpty, !hasFound, rowsForDisorder > 0 else { return }
+    rowsForDisorder -= 1
+    guard let seen = unseenDisorder.firstIndex(where: { row.holds($0, in: bytes) }) else { return }
+    seenDisorder.append(unseenDisorder.remove(at: seen))
   }
 
   private init(_ text: String, _ condition: RowCondition, hints: [String] = []) {
@@ -182,7 +182,7 @@ public final class RowFilter {
     usesStates = condition.usesStates
     usesLevels = condition.usesLevels
     unseenFields = condition.fields.map(\.ofPresence)
-    unseenUnits = condition.fields.flatMap(\.ofUnits)
+    unseenDisorder = condition.fields.flatMap(\.ofDisorder)
     requiredPatterns = condition.requiredPatterns
     patterns = condition.patterns
     allPatterns = condition.allPatterns

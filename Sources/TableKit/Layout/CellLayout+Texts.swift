@@ -80,14 +80,15 @@ extension CellLayout {
     return lines.sorted()
   }
 
-  /// Whether something is found in its texts. O(text)
+  /// Whether something is found in its texts; of rows of grids in their cells, which say all that there is also where they
+  /// stand below each other. O(text)
   ///
   /// - Parameters:
   ///   - finder: Finds it in texts that grow, which are not held in one piece for that.
   ///   - isFound: Whether it is in another text.
   public func shows(_ finder: TextFinder, or isFound: (DisplayText) -> Bool) -> Bool {
     var shows = false
-    _ = mapTexts { block in
+    _ = mapTexts(includingStacked: false) { block in
       if !shows {
         shows = block.growingText == nil ? isFound(block.text) : !finder.ranges(in: block).isEmpty
       }

@@ -136,8 +136,8 @@ struct ForeignFilterTests {
     #expect(!filter.complaints.contains { $0.contains("asks the field for both") })
   }
 
-  @Test("that ask for a number where the field has units say so where no row matches")
-  func numbersWithoutUnits() throws {
+  @Test("that ask for what the field's values are in no order with say so where no row matches")
+  func valuesWithoutOrder() throws {
     let lines = ["\"1.5ms\"", "\"2s\"", "null"].map {
       "{\"level\":30,\"time\":1777899600000,\"msg\":\"a\",\"took\":\($0),\"load\":\"5%\",\"n\":4,\"sz\":\"2KB\"}\n"
     }
@@ -147,6 +147,7 @@ struct ForeignFilterTests {
       ("a and took=1.5", ["“took” has units, 1.5 of what is not said: write 1.5s or 1.5ms"]),
       ("load>90", ["“load” has units, 90 of what is not said: write 90%"]),
       ("took<2ms", []), ("took<0", []), ("n>5", []), ("sz>3000", []), ("not took<2", []),
+      ("n>=foo", ["“n” is a number, “foo” is none"]), ("n=foo", []), ("msg>foo", []),
     ] {
       let filter = try RowFilter(filter)
       _ = feed.matchingRowNumbers(of: filter)

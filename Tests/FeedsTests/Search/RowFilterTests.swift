@@ -55,7 +55,7 @@ struct RowFilterTests {
   private let pino = """
     {"level":30,"time":1777899600000,"msg":"up","port":80,"user":{"id":17,"name":"Ann"},"tags":["a","b"]}
     {"level":40,"time":1777899660000,"msg":"slow","port":443,"user":{"id":170},"took":1.5}
-    {"level":50,"time":1777899720000,"msg":"down","port":80,"code":"E\\u0031"}
+    {"level":50,"time":1777899720000,"msg":"down","port":80,"code":"E\\u0031","tags":[]}
     {"time":1777899780000,"msg":"no level","level":"?"}
 
     """
@@ -66,7 +66,7 @@ struct RowFilterTests {
       ("level>=warn", [1, 2]), ("level<40", [0]), ("level=error", [2]), ("level!=info", [1, 2, 3]),
       ("port=80", [0, 2]), ("port>80", [1]), ("port!=80", [1, 3]), ("port == 443", [1]),
       ("user.id=17", [0]), ("user.id>=17", [0, 1]), ("user.name=ann", [0]), ("user.name=ANN", []),
-      ("took<2", [1]), ("took>=1.50", [1]), ("tags=b", [0]), ("code=E1", [2]), ("code~1", [2]),
+      ("took<2", [1]), ("took>=1.50", [1]), ("tags=b", [0]), ("tags=[]", [2]), ("code=E1", [2]), ("code~1", [2]),
       ("msg~/^(up|down)$/", [0, 2]), ("msg=slow or msg=up", [0, 1]),
       ("port=80 and not msg=up", [2]),
       ("port=80 !up", [2]), ("(msg=up or msg=down) level>=error", [2]), ("UP", []), ("up", [0]),
