@@ -154,15 +154,21 @@ extension FeedScreen {
     return try? TextPattern(last.text, kind: last.isExpression ? .regularExpression : .literal)
   }
 
-  /// One search is on the screen: a page that is opened shows what the feed was searched for, and the feed goes
-  /// on with what was looked for on a page.
+  /// One search is on the screen: a page that is opened shows what the feed was searched for, with its first match in view
+  /// if its row is one that matches, and the feed goes on with what was looked for on a page.
   func shareSearch(from old: EntryPage?) {
     let feed = controller.search
     if let old, let pattern = old.search.pattern {
       if pattern !== feed.pattern { feed.setPattern(pattern) }
       feed.isShown = old.search.isShown
     }
-    if let page, page !== old, let pattern = feed.marked { page.search.setPattern(pattern) }
+    guard let page, page !== old, let pattern = feed.marked else { return }
+    page.search.setPattern(pattern)
+    // The page of a row that does not match may say it all the same, where no way has led.
+    if let question = feed.question, feed.table.isMatch(page.indexPath, of: question) == true {
+      page.table.findMatches(for: Self.timeBeforeFrame)
+      page.search.go(toMatchFrom: IndexPath(row: 0, section: 0))
+    }
   }
 
   /// Looks for the first word of the selected row, below it or above, and goes to the first match or to one further on.
