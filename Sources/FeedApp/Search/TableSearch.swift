@@ -230,6 +230,16 @@ extension TableSearch {
     return !(0..<table.frame.lines).contains(rect.line + place.line)
   }
 
+  /// The match to which the person was brought and where they still are: its row, a text of that, and where in its UTF-8; nil:
+  /// they are elsewhere, or the row cuts it off.
+  var match: (row: IndexPath, text: DisplayText, range: Range<Int>)? {
+    guard let parts, let place, place.row == row, place.width == table.contentWidth,
+      table.visibleRectForRow(at: place.row) != nil, !isElsewhereInRow,
+      let found = table.firstPart(ofRowAt: place.row, onLine: place.line, found: parts)
+    else { return nil }
+    return (place.row, found.text, found.range)
+  }
+
   /// Where the person is: in the row that was found, unless they went on.
   private var startOfNext: IndexPath? {
     if let row, !table.isHidden(row) { return row }
