@@ -21,7 +21,7 @@ extension FeedScreen {
     }
   }
 
-  /// That rows of a merged file are here still which it lost when it was cut, and what helps.
+  /// That rows of one of several files are here still which it lost when it was cut, and what helps.
   var cutMark: String? {
     controller.feed.cutFile.map { "\($0) was cut: " + keys.completed("{reload} reads it again") }
   }

@@ -20,10 +20,10 @@ extension Feed {
   /// A file that is followed and is not there at the moment: what was read of it stays.
   public var missingFile: String? { lively.first { $0.part.isMissing }?.part.name }
 
-  /// Of files that are merged, where no section says so, what one is called that was cut while it was followed: its rows from
-  /// before are among the others still, until it is read again.
+  /// Of several files, where no section says so, what one is called that was cut while it was followed: its rows from before
+  /// are there still, among the others or above those that have come, until it is read again.
   public var cutFile: String? {
-    guard merged != nil, let name = lively.first(where: { $0.part.difference == .cut })?.part.name
+    guard !isSingle, let name = lively.first(where: { $0.part.difference == .cut })?.part.name
     else { return nil }
     return name.split(separator: "/").last.map(String.init) ?? name
   }

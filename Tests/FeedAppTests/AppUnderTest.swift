@@ -85,6 +85,26 @@ final class AppUnderTest {
     terminal.lines.prefix(screen.controller.table.frame.lines)
   }
   private var margin: Int { (screen.front?.table ?? screen.controller.table).leftMarginWidth }
+  /// What stands in the cells that look as a match does.
+  var marked: [String] {
+    let canvas = terminal.canvas
+    var found: [String] = []
+    for line in 0..<canvas.size.lines {
+      var run = ""
+      for column in 0..<canvas.size.columns {
+        let cell = canvas[column, line]
+        if cell.style.background == .indexed(Theme.matchGround) {
+          run += cell.content
+        } else if !run.isEmpty {
+          found.append(run)
+          run = ""
+        }
+      }
+      if !run.isEmpty { found.append(run) }
+    }
+    return found
+  }
+
   /// The feed's pane down to its last row.
   var feedText: String {
     let lines = feedLines

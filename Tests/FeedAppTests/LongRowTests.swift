@@ -295,6 +295,16 @@ struct LongRowTests {
     #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 0)
   }
 
+  @Test("the word at a match is found far down in it")
+  func wordAtMatch() throws {
+    let file = try TextFile("ferry " + Self.words(100_000) + " lanterns end\nlanterns\n")
+    let app = try file.app()
+    app.press("/lantern<CR>")
+    app.press("*")
+    #expect(app.screen.search.pattern?.text == "lanterns")
+    #expect(app.screen.controller.table.indexPathForSelectedRow?.row == 1)
+  }
+
   @Test("a line that grows without an end costs what is added", arguments: [1, 1_000, 400_000])
   func growing(words: Int) throws {
     let file = try TextFile("first\n" + Self.words(words) + String(repeating: " x", count: 4096))

@@ -28,9 +28,9 @@ struct MergeTests {
     }
   }
 
-  private func app(_ logs: Logs, lines: Int = 12) -> AppUnderTest {
+  private func app(_ logs: Logs, lines: Int = 12, merges: Bool = true) -> AppUnderTest {
     var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_779_999_999)
-    options.mergesByTime = true
+    options.mergesByTime = merges
     return AppUnderTest(
       Feed.open(paths: logs.paths, options: options), columns: 60, lines: lines)
   }
@@ -152,6 +152,25 @@ struct MergeTests {
     }
     app.press("r")
     #expect(shown(app) == ["b", "d", "f"])
+    #expect(!app.status.contains("was cut"), "\(app.status)")
+  }
+
+  @Test("of several files that are not merged it is said, too, even if one begins as it did before")
+  func cutUnmerged() throws {
+    let beginning = line(0, "a") + line(2, "c")
+    let logs = try Logs([beginning, line(1, "b")])
+    let app = app(logs, merges: false)
+    app.resize(100, 12)
+    app.press("F")
+    for text in ["", beginning + line(3, "d")] {
+      try Data(text.utf8).write(to: URL(filePath: logs.paths[0]))
+      _ = app.screen.readChanges()
+      app.redraw()
+    }
+    #expect(app.feedLines.count { $0.hasSuffix(" INFO a") } == 2, "\(app.text)")
+    #expect(app.status.contains("0.log was cut: r reads it again"), "\(app.status)")
+    app.press("r")
+    #expect(app.feedLines.count { $0.hasSuffix(" INFO a") } == 1, "\(app.text)")
     #expect(!app.status.contains("was cut"), "\(app.status)")
   }
 

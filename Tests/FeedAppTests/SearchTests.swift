@@ -34,40 +34,20 @@ struct SearchTests {
     app.screen.controller.table.indexPathForSelectedRow?.row
   }
 
-  /// What stands in the cells that look as a match does.
-  private func marked(_ app: AppUnderTest) -> [String] {
-    let canvas = app.terminal.canvas
-    var found: [String] = []
-    for line in 0..<canvas.size.lines {
-      var run = ""
-      for column in 0..<canvas.size.columns {
-        let cell = canvas[column, line]
-        if cell.style.background == .indexed(3) {
-          run += cell.content
-        } else if !run.isEmpty {
-          found.append(run)
-          run = ""
-        }
-      }
-      if !run.isEmpty { found.append(run) }
-    }
-    return found
-  }
-
   @Test("the view goes to the first match as one types, and back on Esc")
   func typing() throws {
     let app = try app()
     app.press("jj/nee")
     #expect(selected(app) == 39)
-    #expect(marked(app) == ["nee"])
+    #expect(app.marked == ["nee"])
     #expect(app.status.hasPrefix("/nee"))
     app.press("dlx")
-    #expect(selected(app) == 2 && marked(app).isEmpty, "it is nowhere: back to where one was")
+    #expect(selected(app) == 2 && app.marked.isEmpty, "it is nowhere: back to where one was")
     app.press("<BS>e")
-    #expect(selected(app) == 39 && marked(app) == ["needle"])
+    #expect(selected(app) == 39 && app.marked == ["needle"])
     app.press("<Esc>")
     #expect(selected(app) == 2 && app.feedLines[0].hasPrefix("row 0 "))
-    #expect(marked(app).isEmpty && !app.status.contains("needle"))
+    #expect(app.marked.isEmpty && !app.status.contains("needle"))
   }
 
   @Test("n and N go from match to match and round, and the status line counts")
@@ -118,9 +98,9 @@ struct SearchTests {
         #"{"id":"b","title":"Two","content":"\#(long)abc \#(long)"}"#,
       ], format: .jsonl, lines: 9)
     app.press("/abc<CR>")
-    #expect(app.status.contains("1 of 2") && marked(app) == ["abc"])
+    #expect(app.status.contains("1 of 2") && app.marked == ["abc"])
     app.press("n")
-    #expect(app.status.contains("2 of 2") && marked(app) == ["abc"])
+    #expect(app.status.contains("2 of 2") && app.marked == ["abc"])
     #expect(app.feedLines.contains { $0.contains("abc") })
   }
 
@@ -131,7 +111,7 @@ struct SearchTests {
     app.press("/row 2<Esc>n")
     #expect(selected(app) == 119 && app.status.contains("3 of 10"))
     app.press(":noh<CR>/row<Esc>")
-    #expect(marked(app).isEmpty, "nothing was to be seen before, either")
+    #expect(app.marked.isEmpty, "nothing was to be seen before, either")
     app.press("N")
     #expect(selected(app) == 79)
   }
@@ -304,9 +284,9 @@ struct SearchTests {
     app.press("*")
     for command in ["noh", "nohl", "nohlsearch"] {
       app.press(":\(command)<CR>")
-      #expect(marked(app).isEmpty && !app.status.contains("alpha: "))
+      #expect(app.marked.isEmpty && !app.status.contains("alpha: "))
       app.press("n")
-      #expect(marked(app).count == 2)
+      #expect(app.marked.count == 2)
     }
     app.press("/<Up>")
     #expect(app.status.hasPrefix("/regex: \\balpha\\b"))
@@ -377,16 +357,16 @@ struct SearchTests {
       format: .jsonl)
     app.press("/needle<CR><CR>")
     app.press("n")
-    #expect(marked(app).count >= 2, "\(app.text)")
+    #expect(app.marked.count >= 2, "\(app.text)")
     app.press("/exam<CR>")
-    #expect(marked(app).contains("exam"))
+    #expect(app.marked.contains("exam"))
     app.press("<Esc>")
     #expect(
       app.status.contains("/exam: no match"), "the feed goes on with what was looked for last")
     app.press(":nohl<CR><CR>")
-    #expect(marked(app).isEmpty)
+    #expect(app.marked.isEmpty)
     app.press("<Esc>n<CR>")
-    #expect(marked(app).contains("exam"), "a page begins with what is marked in the feed")
+    #expect(app.marked.contains("exam"), "a page begins with what is marked in the feed")
   }
 
   @Test("what is looked for in the help is not the feed's")

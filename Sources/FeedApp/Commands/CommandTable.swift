@@ -115,7 +115,7 @@ nonisolated enum CommandTable {
     entry(.finding, "/", .search, "search; ^R: regex, Up: again"),
     entry(.finding, "n", .nextMatch, "next match, in folds as well"),
     entry(.finding, "N", .previousMatch, "match before"),
-    entry(.finding, "*", .searchForWord, "the selected row's first word"),
+    entry(.finding, "*", .searchForWord, "word at the match, or the row's first"),
     entry(.finding, "#", .searchBackForWord, "the same, backwards"),
     entry(.finding, "", .hideMatches, "takes the marks of a search away", aliases: ["noh"]),
     entry(.finding, "&", .filter, "filter; {}! hides, {} Enter: all"),

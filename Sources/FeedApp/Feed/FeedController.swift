@@ -100,7 +100,7 @@ final class FeedController {
     table.delegate = actions
     table.heightPrefetcher = self
     table.rowMatcher = self
-    search.onLook = { [unowned self] in reader.marking = search.marked == nil ? nil : search }
+    showMatchesInRows()
     selectFirstRow()
     feed.layOutLongTexts { plans.contentWrapper.numberOfLines(of: $0, width: $1) }
   }

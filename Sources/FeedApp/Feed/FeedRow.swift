@@ -45,7 +45,7 @@ struct FeedRow {
       return links
         + (text == content ? LinkRun.runs(linkedParts, of: text, leadingTo: written) : [])
     }
-    return (reader.marking?.marking(linked) ?? linked, state == .unread && !hasTitle)
+    return (marking(linked), state == .unread && !hasTitle)
   }
   var page: FeedPage { reader.page(at: place) }
 

@@ -154,22 +154,33 @@ extension FeedScreen {
     return try? TextPattern(last.text, kind: last.isExpression ? .regularExpression : .literal)
   }
 
-  /// One search is on the screen: a page that is opened shows what the feed was searched for, and the feed goes
-  /// on with what was looked for on a page.
+  /// One search is on the screen: a page that is opened shows what the feed was searched for, with its first match in view
+  /// if its row is one that matches, and the feed goes on with what was looked for on a page.
   func shareSearch(from old: EntryPage?) {
     let feed = controller.search
     if let old, let pattern = old.search.pattern {
       if pattern !== feed.pattern { feed.setPattern(pattern) }
       feed.isShown = old.search.isShown
     }
-    if let page, page !== old, let pattern = feed.marked { page.search.setPattern(pattern) }
+    guard let page, page !== old, let pattern = feed.marked else { return }
+    page.search.setPattern(pattern)
+    // The page of a row that does not match may say it all the same, where no way has led.
+    if let question = feed.question, feed.table.isMatch(page.indexPath, of: question) == true {
+      page.table.findMatches(for: Self.timeBeforeFrame)
+      page.search.go(toMatchFrom: IndexPath(row: 0, section: 0))
+    }
   }
 
-  /// Looks for the first word of the selected row, below it or above, and goes to the first match or to one further on.
+  /// Looks for the word at the match to which a search has led, else for the first one of the selected row, below it or above,
+  /// and goes to the first match or to one further on.
   func searchForWord(forward: Bool, times: Int) {
     let table = search.table
-    guard let row = table.indexPathForSelectedRow ?? table.indexPathsForVisibleRows.first,
-      let word = firstWord(ofRowAt: row), let pattern = try? TextPattern(word, isWord: true)
+    let match = search.match
+    guard
+      let row = match?.row ?? table.indexPathForSelectedRow ?? table.indexPathsForVisibleRows.first,
+      let word = match.flatMap({ $0.text.string.word(at: $0.range.lowerBound) })
+        ?? firstWord(ofRowAt: row),
+      let pattern = try? TextPattern(word, isWord: true)
     else {
       message = "no word to look for"
       return
@@ -277,6 +288,17 @@ extension String {
       rest = rest[word.endIndex...]
     }
     return nil
+  }
+}
+
+extension String {
+  /// The word that a place in the UTF-8 is in, else the first one behind it; nil: there is none.
+  fileprivate func word(at offset: Int) -> String? {
+    let place = utf8.index(startIndex, offsetBy: offset)
+    guard let first = self[place...].firstIndex(where: \.isOfWord) else { return nil }
+    let before = self[..<place].reversed().prefix(while: \.isOfWord).count
+    let start = first == place ? index(first, offsetBy: -before) : first
+    return String(self[start...].prefix(while: \.isOfWord))
   }
 }
 

@@ -30,6 +30,8 @@ final class TableSearch {
   var scope = ""
   /// Opens the fold in a row; returns how many rows come behind it, 0 where there is none. nil: the table has no folds.
   var opener: ((IndexPath) -> Int)?
+  /// What a row shows of matches that it cuts off; nil: no row cuts anything off.
+  var cutMatches: ((IndexPath, TextPattern) -> CutMatches?)?
   /// Told of what is to be seen in texts from now on.
   var onLook: (() -> Void)?
 
@@ -134,10 +136,21 @@ final class TableSearch {
     return (rows.count, matches)
   }
 
-  /// A layout with what is looked for marked in its texts.
-  func marking(_ layout: CellLayout) -> CellLayout {
+  /// A layout with what is looked for marked in its texts, and the signs of cuts that hide it.
+  func marking(_ layout: CellLayout, _ cuts: CutMatches? = nil) -> CellLayout {
     guard isShown, let parts else { return layout }
-    return layout.highlighting(parts, Theme.match)
+    let marked = layout.highlighting(parts, Theme.match)
+    guard let cuts else { return marked }
+    return marked.highlighting({ cuts.signs(in: $0) }, Theme.match)
+  }
+
+  /// The lines of a row on which something begins that is looked for, or is cut off, ascending.
+  private func lines(ofRowAt row: IndexPath) -> [Int] {
+    guard let pattern, let parts else { return [] }
+    let lines = table.lines(ofRowAt: row, showing: parts)
+    guard let cuts = cutMatches?(row, pattern) else { return lines }
+    let linesOfCuts = table.lines(ofRowAt: row) { cuts.signs(in: $0) }
+    return Set(lines + linesOfCuts).sorted()
   }
 }
 
@@ -197,11 +210,11 @@ extension TableSearch {
   private static let mostAtOnce = 1000
 
   private func goToNext(forward: Bool) {
-    guard let parts, let start = startOfNext else { return }
+    guard pattern != nil, let start = startOfNext else { return }
     outcome = nil
     let isElsewhereInIt = place?.row == start && isElsewhereInRow
     if let place, place.row == start, !isElsewhereInIt {
-      let lines = table.lines(ofRowAt: start, showing: parts)
+      let lines = lines(ofRowAt: start)
       let next = forward ? lines.first { $0 > place.line } : lines.last { $0 < place.line }
       if let next { return land(in: start, line: next, of: lines.count, wentRound: false) }
     }
@@ -215,6 +228,16 @@ extension TableSearch {
   private var isElsewhereInRow: Bool {
     guard let place, let rect = table.visibleRectForRow(at: place.row) else { return false }
     return !(0..<table.frame.lines).contains(rect.line + place.line)
+  }
+
+  /// The match to which the person was brought and where they still are: its row, a text of that, and where in its UTF-8; nil:
+  /// they are elsewhere, or the row cuts it off.
+  var match: (row: IndexPath, text: DisplayText, range: Range<Int>)? {
+    guard let parts, let place, place.row == row, place.width == table.contentWidth,
+      table.visibleRectForRow(at: place.row) != nil, !isElsewhereInRow,
+      let found = table.firstPart(ofRowAt: place.row, onLine: place.line, found: parts)
+    else { return nil }
+    return (place.row, found.text, found.range)
   }
 
   /// Where the person is: in the row that was found, unless they went on.
@@ -266,7 +289,7 @@ extension TableSearch {
 
   /// Returns false where all of the row's lines with a match are on the other side of the goal's line.
   private func land(in row: IndexPath, by goal: Goal) -> Bool {
-    let lines = parts.map { table.lines(ofRowAt: row, showing: $0) } ?? []
+    let lines = lines(ofRowAt: row)
     var line = (goal.forward ? lines.first : lines.last) ?? 0
     if row == goal.start, goal.includesItself, let bound = goal.line, !lines.isEmpty {
       let found = goal.forward ? lines.first { $0 >= bound } : lines.last { $0 <= bound }

@@ -93,9 +93,7 @@ extension BlockBuilder {
 
   /// One more address of what was shown, as a number, or as it is written.
   private func showAnother(_ address: String) {
-    if let link = link(address) { return showNumber(of: link) }
-    inline.breakWord()
-    show("source", address)
+    if let link = link(address) { showNumber(of: link) } else { showSource(address) }
   }
 
   /// Where a quotation is from, on a page below it, unless something has led there before.
@@ -103,6 +101,10 @@ extension BlockBuilder {
     guard isForPage, !address.isBlank, identity(of: address) != nil,
       link(address).map(isNumbered) != true
     else { return }
+    showSource(address)
+  }
+
+  private func showSource(_ address: String) {
     inline.breakWord()
     show("source", address)
   }

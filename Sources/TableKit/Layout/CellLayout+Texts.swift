@@ -76,8 +76,21 @@ extension CellLayout {
 
   func lines(showingPartsOf parts: (TextBlock) -> [Range<Int>], width: Int) -> [Int] {
     var lines: Set<Int> = []
-    collectLines(of: parts, from: 0, width: Self.clampedExtent(width), into: &lines)
+    forEachLine(of: parts, from: 0, width: Self.clampedExtent(width)) { lines.insert($0.line) }
     return lines.sorted()
+  }
+
+  /// The first part of its texts that begins on a line, from its first, and a text in which it stands; nil: none does.
+  func firstPart(
+    of parts: (TextBlock) -> [Range<Int>], onLine line: Int, width: Int
+  ) -> (text: DisplayText, range: Range<Int>)? {
+    var found: LineOfParts?
+    forEachLine(of: parts, from: 0, width: Self.clampedExtent(width)) {
+      if $0.line == line, found == nil { found = $0 }
+    }
+    guard let found else { return nil }
+    return found.block.firstPart(
+      of: parts(found.block), onLine: found.lineOfBlock, width: found.width)
   }
 
   /// Whether something is found in its texts; of rows of grids in their cells, which say all that there is also where they
@@ -137,40 +150,50 @@ extension CellLayout {
     }
   }
 
-  private func collectLines(
-    of parts: (TextBlock) -> [Range<Int>], from top: Int, width: Int, into lines: inout Set<Int>
+  /// A line on which parts of a text begin, from the layout's first and from the text's.
+  private struct LineOfParts {
+    let line: Int
+    let block: TextBlock
+    let lineOfBlock: Int
+    let width: Int
+  }
+
+  private func forEachLine(
+    of parts: (TextBlock) -> [Range<Int>], from top: Int, width: Int,
+    _ body: (LineOfParts) -> Void
   ) {
+    func call(_ block: TextBlock, onLine line: Int) {
+      body(LineOfParts(line: top + line, block: block, lineOfBlock: line, width: width))
+    }
     switch self {
     case .text(let block):
       let offsets = parts(block).map(\.lowerBound)
-      block.forEachLine(showing: offsets, width: width) { lines.insert(top + $0) }
+      block.forEachLine(showing: offsets, width: width) { call(block, onLine: $0) }
     case .justified(let leading, let trailing, let gap):
       guard !Self.fitOnOneLine(leading, trailing, gap: gap, width: width) else {
-        if !parts(leading).isEmpty || !parts(trailing).isEmpty {
-          lines.insert(top)
-        }
+        for block in [leading, trailing] where !parts(block).isEmpty { call(block, onLine: 0) }
         return
       }
       CellLayout.stack([.text(leading), .text(trailing)])
-        .collectLines(of: parts, from: top, width: width, into: &lines)
+        .forEachLine(of: parts, from: top, width: width, body)
     case .stack(let stacked, let spacing):
       var top = top
       for part in stacked {
-        part.collectLines(of: parts, from: top, width: width, into: &lines)
+        part.forEachLine(of: parts, from: top, width: width, body)
         top += part.height(width: width) + Self.clamped(spacing)
       }
     case .columns(let columns, let spacing):
       let widths = Self.widths(of: columns, spacing: spacing, in: width)
       for (column, width) in zip(columns, widths) {
-        column.layout.collectLines(of: parts, from: top, width: width, into: &lines)
+        column.layout.forEachLine(of: parts, from: top, width: width, body)
       }
     case .gridRow(let row):
-      row.layout(in: width).collectLines(of: parts, from: top, width: width, into: &lines)
+      row.layout(in: width).forEachLine(of: parts, from: top, width: width, body)
     case .padding(let insets, let layout):
-      layout.collectLines(
-        of: parts, from: top + insets.top, width: width - insets.left - insets.right, into: &lines)
+      layout.forEachLine(
+        of: parts, from: top + insets.top, width: width - insets.left - insets.right, body)
     case .box(_, let label):
-      if !parts(label).isEmpty { lines.insert(top) }
+      if !parts(label).isEmpty { call(label, onLine: 0) }
     case .rule, .verticalRule, .space: break
     }
   }
@@ -179,4 +202,32 @@ extension CellLayout {
 extension TextBlock {
   /// What it shows, in one piece.
   fileprivate var shownText: DisplayText { growingText?.whole ?? text }
+
+  /// The first of some parts, which ascend, that begins on one of its lines, and its text, or of one that grows some around
+  /// it; nil: none begins there. O(text · log parts)
+  fileprivate func firstPart(
+    of parts: [Range<Int>], onLine line: Int, width: Int
+  ) -> (text: DisplayText, range: Range<Int>)? {
+    var (first, end) = (0, parts.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if self.line(ofOffset: parts[middle].lowerBound, width: width) < line {
+        first = middle + 1
+      } else {
+        end = middle
+      }
+    }
+    guard first < parts.count else { return nil }
+    let range = parts[first]
+    guard let growingText else { return (text, range) }
+    let stop = range.upperBound + Self.bytesAround
+    let isSettled = stop <= growingText.settledCount
+    let piece = growingText.part(
+      max(range.lowerBound - Self.bytesAround, 0)..<(isSettled ? stop : growingText.utf8Count))
+    let start = range.lowerBound - piece.start
+    return (piece.text, start..<start + range.count)
+  }
+
+  /// Of a text that grows, before and behind a part.
+  private static let bytesAround = 1 << 8
 }

@@ -236,22 +236,38 @@ extension TableView {
   public func lines(
     ofRowAt indexPath: IndexPath, showing parts: (DisplayText) -> [Range<Int>]
   ) -> [Int] {
-    withLayout(ofRowAt: indexPath) { $0.lines(showing: parts, width: $1) }
+    withLayout(ofRowAt: indexPath) { $0.lines(showing: parts, width: $1) } ?? []
   }
 
   /// Lines of a row, from its first, on which what is found in its texts begins, ascending. O(its text).
   ///
   /// - Parameter finder: Finds parts of a text.
   public func lines(ofRowAt indexPath: IndexPath, showing finder: TextFinder) -> [Int] {
-    withLayout(ofRowAt: indexPath) { $0.lines(showingPartsOf: finder.ranges(in:), width: $1) }
+    withLayout(ofRowAt: indexPath) {
+      $0.lines(showingPartsOf: finder.ranges(in:), width: $1)
+    } ?? []
   }
 
-  private func withLayout(
-    ofRowAt indexPath: IndexPath, _ lines: (CellLayout, _ width: Int) -> [Int]
-  ) -> [Int] {
+  /// The first of what is found in a row's texts that begins on one of its lines, counted from its first; nil: nothing begins
+  /// there. O(its text · log n) where n parts are found.
+  ///
+  /// - Parameter finder: Finds parts of a text.
+  /// - Returns: the text in which it stands, of one that grows some around it, and where, as a range of its UTF-8.
+  public func firstPart(
+    ofRowAt indexPath: IndexPath, onLine line: Int, found finder: TextFinder
+  ) -> (text: DisplayText, range: Range<Int>)? {
+    let part = withLayout(ofRowAt: indexPath) {
+      $0.firstPart(of: finder.ranges(in:), onLine: line, width: $1)
+    }
+    return part ?? nil
+  }
+
+  private func withLayout<Result>(
+    ofRowAt indexPath: IndexPath, _ body: (CellLayout, _ width: Int) -> Result
+  ) -> Result? {
     guard isValid(indexPath), let cell = measuringCell(at: indexPath), let layout = cell.layout
-    else { return [] }
-    return lines(layout, contentWidth(of: cell))
+    else { return nil }
+    return body(layout, contentWidth(of: cell))
   }
 
   /// Brings a line of a row into view, clear of the header that sticks to the top: where it is not, it

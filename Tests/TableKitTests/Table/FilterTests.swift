@@ -7,70 +7,9 @@ import Testing
 @Suite("A table's questions and filters")
 @MainActor
 struct TableFilterTests {
-  /// A list whose rows match where their number says so.
-  private final class List: TableViewDataSource, TableViewRowMatching {
-    let table = TableView(frame: Rect(column: 0, line: 0, columns: 20, lines: 10))
-    var sections: [[Int]]
-    var asked = 0
-    /// What questions ask of a row's number.
-    var divisors: [RowQuestion: Int] = [:]
-    /// How often it comes to nothing to ask a row.
-    var turns: [Int: Int] = [:]
-    /// What is asked of rows as they are shown.
-    var ofShown: RowQuestion?
-
-    init(_ sections: [[Int]]) {
-      self.sections = sections
-      table.register(TextCell.self, forCellReuseIdentifier: "cell")
-      table.dataSource = self
-      table.rowMatcher = self
-      table.separatorStyle = .none
-    }
-
-    func numberOfSections(in tableView: TableView) -> Int { sections.count }
-
-    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      sections[section].count
-    }
-
-    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-      let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
-      (cell as? TextCell)?.text = "\(sections[indexPath.section][indexPath.row])"
-      return cell
-    }
-
-    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> DisplayText? {
-      sections.count > 1 ? "section" : nil
-    }
-
-    func tableView(
-      _ tableView: TableView, matchesOf question: RowQuestion, amongFirstOf rows: Range<Int>,
-      inSection section: Int
-    ) -> (count: Int, matches: [Int]) {
-      let some = rows.prefix(7).prefix { turns[$0, default: 0] == 0 }
-      if some.isEmpty, let row = rows.first { turns[row, default: 0] -= 1 }
-      asked += some.count
-      let matches = some.filter {
-        sections[section][$0].isMultiple(of: divisors[question] ?? 3)
-          && !(question == ofShown && table.isHidden(IndexPath(row: $0, section: section)))
-      }
-      return (some.count, matches)
-    }
-
-    func isAsked(_ row: Int, _ question: RowQuestion) -> Bool {
-      table.isMatch(IndexPath(row: row, section: 0), of: question) != nil
-    }
-
-    func findAll() { while table.findMatches() > 0 {} }
-
-    var shown: [Int] {
-      table.indexPathsForVisibleRows.map { sections[$0.section][$0.row] }
-    }
-  }
-
   @Test("of one row the answer can be said, and what a filter shows stays")
   func saidAnswers() {
-    let list = List([Array(0..<30)])
+    let list = AskedList([Array(0..<30)])
     let question = list.table.addQuestion()
     list.findAll()
     #expect(list.table.numberOfMatches(of: question) == 10)
@@ -88,7 +27,7 @@ struct TableFilterTests {
     "rows in view are all asked at once, be they far from each other, and those that take longer for a while"
   )
   func inView() {
-    let list = List([Array(0..<3000)])
+    let list = AskedList([Array(0..<3000)])
     let (hundreds, thirds) = (list.table.addQuestion(), list.table.addQuestion())
     list.divisors = [hundreds: 100]
     list.findAll()
@@ -110,7 +49,7 @@ struct TableFilterTests {
 
   @Test("rows that don't match have no height, and sections without a row no header")
   func hiding() {
-    let list = List([[1, 2], [3, 4, 6], [5], [9]])
+    let list = AskedList([[1, 2], [3, 4, 6], [5], [9]])
     let question = list.table.addQuestion()
     list.table.filter = TableFilter([.init(question)])
     #expect(list.shown.isEmpty && list.table.contentHeight == 0, "nobody has been asked")
@@ -127,7 +66,7 @@ struct TableFilterTests {
 
   @Test("nobody is asked twice, and no height is found twice")
   func nothingTwice() {
-    let list = List([Array(0..<200)])
+    let list = AskedList([Array(0..<200)])
     while !list.table.precache().isFinished {}
     let computed = list.table.debugLog.counts.computed
     let question = list.table.addQuestion()
@@ -148,7 +87,7 @@ struct TableFilterTests {
 
   @Test("rows that come are asked, those that change anew, and answers go along with rows")
   func changes() {
-    let list = List([Array(1...6)])
+    let list = AskedList([Array(1...6)])
     let question = list.table.addQuestion()
     list.table.filter = TableFilter([.init(question)])
     list.findAll()
@@ -174,7 +113,7 @@ struct TableFilterTests {
 
   @Test("keys go from row to row of those that are shown")
   func focus() {
-    let list = List([Array(0..<30)])
+    let list = AskedList([Array(0..<30)])
     let question = list.table.addQuestion()
     list.table.focusRow(at: IndexPath(row: 4, section: 0))
     list.table.filter = TableFilter([.init(question)])
@@ -190,7 +129,7 @@ struct TableFilterTests {
 
   @Test("the next match is told once all on the way have been asked")
   func nextMatch() {
-    let list = List([Array(1...40)])
+    let list = AskedList([Array(1...40)])
     let question = list.table.addQuestion()
     let start = IndexPath(row: 0, section: 0)
     #expect(list.table.nextMatch(of: question, from: start) == .notKnownYet)
@@ -208,7 +147,7 @@ struct TableFilterTests {
 
   @Test("with rows around those that match, a mark says where others are left out")
   func gaps() {
-    let list = List([Array(1...30)])
+    let list = AskedList([Array(1...30)])
     let question = list.table.addQuestion()
     list.sections[0][14] = 1
     list.table.filter = TableFilter([.init(question)], context: (before: 1, after: 0))
@@ -225,7 +164,7 @@ struct TableFilterTests {
 
   @Test("what is left out above the first row and below the last is marked, too")
   func gapsAtEnds() {
-    let list = List([Array(1...11)])
+    let list = AskedList([Array(1...11)])
     list.table.filter = TableFilter([.init(list.table.addQuestion())], context: (1, 0))
     list.findAll()
     var canvas = Canvas(size: Size(columns: 20, lines: 10))
@@ -250,7 +189,7 @@ struct TableFilterTests {
 
   @Test("the focus is back where it was when its row is shown again, unless it went elsewhere")
   func focusThatComesBack() {
-    let list = List([Array(1...30)])
+    let list = AskedList([Array(1...30)])
     let question = list.table.addQuestion()
     list.findAll()
     func focused() -> Int? { list.table.indexPathForSelectedRow?.row }
@@ -280,7 +219,7 @@ struct TableFilterTests {
   func heldWhileAnswersCome() {
     for first in [40, 499, 500, 501, 900] {
       for askedBefore in [1, 2, 9] {
-        let list = List([Array(0..<1000)])
+        let list = AskedList([Array(0..<1000)])
         let table = list.table
         table.scrollToRow(at: IndexPath(row: first, section: 0), at: .top)
         let question = table.addQuestion()
@@ -298,7 +237,7 @@ struct TableFilterTests {
 
   @Test("what is looked for beside a filter is asked as far as the filter is known, and no further")
   func searchBesideFilter() {
-    let list = List([Array(0..<10_000)])
+    let list = AskedList([Array(0..<10_000)])
     list.table.scrollToRow(at: IndexPath(row: 5000, section: 0), at: .top)
     let (filtering, search) = (list.table.addQuestion(), list.table.addQuestion())
     list.table.filter = TableFilter([.init(filtering)])
@@ -318,7 +257,7 @@ struct TableFilterTests {
     arguments: 1...12)
   func searchWhileFiltersChange(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let list = List([Array(0..<400), Array(400..<1000)])
+    let list = AskedList([Array(0..<400), Array(400..<1000)])
     let table = list.table
     let filters = [2, 3, 5].map { divisor in
       let question = table.addQuestion()
@@ -360,7 +299,7 @@ struct TableFilterTests {
 
   @Test("rows are asked from the view outwards, above it and below")
   func outwards() {
-    let list = List([Array(0..<10_000)])
+    let list = AskedList([Array(0..<10_000)])
     list.table.scrollToRow(at: IndexPath(row: 5000, section: 0), at: .top)
     let question = list.table.addQuestion()
     while list.asked < 1000 { list.table.findMatches(of: question, for: .zero) }
@@ -371,7 +310,7 @@ struct TableFilterTests {
 
   @Test("a row may take its matcher several turns, and is asked again until it is through")
   func rowOfSeveralTurns() {
-    let list = List([Array(0..<30)])
+    let list = AskedList([Array(0..<30)])
     list.turns = [12: 3, 20: 1]
     let question = list.table.addQuestion()
     var turns = 0
@@ -385,7 +324,7 @@ struct TableFilterTests {
 
   @Test("ticks stand where in the content rows match")
   func ticks() {
-    let list = List([Array(0..<100).map { $0 == 50 ? 3 : 1 }])
+    let list = AskedList([Array(0..<100).map { $0 == 50 ? 3 : 1 }])
     let question = list.table.addQuestion()
     while !list.table.precache().isFinished {}
     list.findAll()

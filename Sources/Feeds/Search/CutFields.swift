@@ -1,0 +1,108 @@
+import HeightEngine
+
+extension Feed {
+  /// Where a row of a log cuts off what a pattern is in: the signs (`…`) in what it shows as its content that stand for
+  /// that, as ranges of its UTF-8, ascending.
+  ///
+  /// - Parameter content: What the row shows as its content.
+  /// - Precondition: there is such a row.
+  /// - Complexity: O(*n*) in the bytes of the row and of what it shows, for most patterns.
+  public func cuts(
+    in content: DisplayText, hiding pattern: TextPattern, ofRow row: Int, inSection section: Int
+  ) -> [Range<Int>] {
+    guard CutFields.haveSign(content) else { return [] }
+    let (source, row, _) = locate(row, inSection: section)
+    guard let whole = source.wholeContent(ofRow: row) else { return [] }
+    var matches = pattern.ranges(in: whole)[...]
+    guard !matches.isEmpty else { return [] }
+    var signs: [Range<Int>] = []
+    for cut in CutFields(content, of: whole).cuts {
+      matches = matches.drop { $0.upperBound <= cut.hidden.lowerBound }
+      if let match = matches.first, match.overlaps(cut.hidden) { signs.append(cut.sign) }
+    }
+    return signs
+  }
+}
+
+extension EntrySource {
+  /// What the row from 0 shows as its content with all that its fields say; nil: it is no log's.
+  fileprivate func wholeContent(ofRow row: Int) -> DisplayText? {
+    var content: DisplayText?
+    var buffer = RowTextBuffer()
+    let whole = reading(ofRow: row).showingWholeFields
+    withParts(ofRow: row) { bytes, parts in
+      guard parts.log != nil else { return }
+      content = whole.withTexts(
+        of: parts, in: bytes, date: whole.shownDate(of: parts, in: bytes), key: nil,
+        buffer: &buffer
+      ) { texts, _ in
+        texts.text(in: EntryText.content.rawValue)
+      }
+    }
+    return content
+  }
+}
+
+/// A text in which fields are cut, beside the same with all that they say.
+///
+/// The two are the same but for the signs of the cuts, so what stands between two signs is looked for behind what the first
+/// one may stand for. Where a field says the same as what follows it, a sign is taken to stand for less than it does.
+struct CutFields {
+  private let shown: [UInt8]
+  private let whole: [UInt8]
+
+  init(_ shown: DisplayText, of whole: DisplayText) {
+    self.shown = Array(shown.string.utf8)
+    self.whole = Array(whole.string.utf8)
+  }
+
+  private static let sign = Array("…".utf8)
+
+  /// What stands between two signs is known by as much of it, in bytes.
+  private static let longestKey = 64
+
+  /// Whether anything in a text may be cut. O(n)
+  static func haveSign(_ text: DisplayText) -> Bool { !signs(in: Array(text.string.utf8)).isEmpty }
+
+  private static func signs(in bytes: [UInt8]) -> [Range<Int>] {
+    bytes.indices.filter { bytes[$0] == sign[0] && bytes[$0...].starts(with: sign) }
+      .map { $0..<$0 + sign.count }
+  }
+
+  /// The signs, and which bytes of the whole text each stands for. One that the text has itself stands for itself.
+  ///
+  /// - Complexity: O(*n*) in the bytes of both.
+  var cuts: [(sign: Range<Int>, hidden: Range<Int>)] {
+    let signs = Self.signs(in: shown)
+    guard let first = signs.first, whole.starts(with: shown[..<first.lowerBound]) else { return [] }
+    var cuts: [(sign: Range<Int>, hidden: Range<Int>)] = []
+    var place = first.lowerBound
+    for (number, sign) in signs.enumerated() {
+      let isLast = number + 1 == signs.count
+      let next = shown[sign.upperBound..<(isLast ? shown.count : signs[number + 1].lowerBound)]
+      let found = isLast ? placeOfEnd(next, from: place) : self.place(of: next, from: place)
+      let end = found ?? whole.count
+      cuts.append((sign, place..<end))
+      // Behind fields that are left out it is said how many they are.
+      guard found != nil else { break }
+      place = min(end + next.count, whole.count)
+    }
+    return cuts
+  }
+
+  private func placeOfEnd(_ part: ArraySlice<UInt8>, from start: Int) -> Int? {
+    let end = whole.count - part.count
+    return end >= start && whole[end...].elementsEqual(part) ? end : nil
+  }
+
+  private func place(of part: ArraySlice<UInt8>, from start: Int) -> Int? {
+    let key = part.prefix(Self.longestKey)
+    guard let first = key.first else { return start }
+    var index = start
+    while let found = whole[index...].firstIndex(of: first) {
+      if whole[found...].starts(with: key) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+}

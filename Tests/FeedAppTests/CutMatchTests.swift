@@ -1,0 +1,82 @@
+import Feeds
+import TerminalCore
+import Testing
+
+@testable import FeedApp
+
+@Suite("Matches that a row cuts off, and the page of a row with a match")
+struct CutMatchTests {
+  private func app(_ lines: [String], lines height: Int = 12) throws -> AppUnderTest {
+    let feed = try Feed.open(
+      bytes: Array(lines.joined(separator: "\n").utf8), name: "log",
+      options: FeedOptions(
+        format: .jsonl, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    return AppUnderTest(feed, columns: 60, lines: height)
+  }
+
+  private static let words = String(repeating: "many words on the way ", count: 30)
+
+  private func row(_ number: Int, _ fields: String) -> String {
+    #"{"time":"2026-05-03T12:00:0\#(number)Z","level":"info","msg":"row \#(number)",\#(fields)}"#
+  }
+
+  @Test("the sign of the cut is highlighted where what it stands for matches, and no other sign")
+  func sign() throws {
+    let app = try app(
+      [
+        row(0, #""body":"\#(Self.words)","zone":"eu""#),
+        row(1, #""head":"\#(Self.words)","body":"\#(Self.words)needle","zone":"eu""#),
+      ], lines: 16)
+    app.press("/needle<CR>")
+    #expect(app.status.contains("1 of 1") && app.marked == ["…"])
+    let line = try #require(app.screen.search.place?.line)
+    let place = try #require(app.feedLines.firstIndex { $0.contains("row 1") }) + line
+    #expect(place == app.feedLines.lastIndex { $0.contains("…") })
+    app.press(":noh<CR>")
+    #expect(app.marked.isEmpty)
+  }
+
+  @Test("n goes from a match that is shown to the line of the cut that hides one")
+  func next() throws {
+    let app = try app([row(1, #""head":"needle","body":"\#(Self.words)needle""#)])
+    app.press("/needle<CR>")
+    let first = try #require(app.screen.search.place?.line)
+    #expect(app.marked == ["needle", "…"])
+    app.press("n")
+    #expect(try #require(app.screen.search.place?.line) > first)
+  }
+
+  @Test("fields that are left out for their number are told of by a sign, too")
+  func leftOut() throws {
+    let fields = (0..<60).map { #""f\#($0)":"v\#($0)""# }.joined(separator: ",")
+    let app = try app([row(1, fields)], lines: 20)
+    app.press("/v59<CR>")
+    #expect(app.status.contains("1 of 1") && app.marked == ["…"])
+  }
+
+  @Test("the page of a row with a match stands at its first one, and n goes on from there")
+  func page() throws {
+    let app = try app([
+      row(0, #""body":"short""#),
+      row(1, #""body":"\#(Self.words)needle \#(Self.words)needle""#),
+    ])
+    app.press("/needle<CR><CR>")
+    #expect(app.feedLines.contains { $0.contains("needle") }, "\(app.text)")
+    let place = try #require(app.screen.search.place)
+    app.press("n")
+    #expect(app.screen.search.place?.row == place.row)
+    #expect(try #require(app.screen.search.place?.line) > place.line)
+    app.press("<Esc>k<CR>")
+    #expect(app.feedLines[0].hasPrefix("INF"), "this row does not match: \(app.text)")
+  }
+
+  @Test("a page whose first match is on its first screen stands at its top")
+  func pageAtTop() throws {
+    let app = try app([row(1, #""body":"needle \#(Self.words)needle""#)], lines: 16)
+    app.press("/needle<CR><CR>")
+    #expect(app.screen.page?.table.contentOffset == 0)
+    #expect(app.marked.first == "needle")
+    app.press("<Esc>:noh<CR><CR>")
+    #expect(app.screen.page?.table.contentOffset == 0 && app.marked.isEmpty)
+  }
+}
