@@ -146,6 +146,7 @@ struct TurnTests {
           two
 
         tool
+          c9
           nobody's
         """)
   }
