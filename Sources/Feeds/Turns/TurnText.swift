@@ -221,7 +221,7 @@ struct TurnText {
 private struct TurnArguments {
   /// The first that says something, or the first of all.
   private(set) var first: [UInt8] = []
-  /// `name: value`, a line or more each.
+  /// `name: value`, a line or more each, of which those behind the first are indented.
   private(set) var all: [UInt8] = []
   private let isAction: Bool
   private static let sayingMost = ["command", "commands", "query", "pattern", "url", "path"]
@@ -252,8 +252,24 @@ private struct TurnArguments {
       if names.isEmpty ? index == telling : member.name == names[0] { first = value }
       if !all.isEmpty { all.append(0x0A) }
       all += member.name.utf8
-      all += ": ".utf8
+      all.append(UInt8(ascii: ":"))
+      appendValue(value)
+    }
+  }
+
+  /// Behind its name; several lines hang below that, as in the tree of all fields, so that none reads as a name.
+  private mutating func appendValue(_ value: [UInt8]) {
+    guard value.contains(0x0A) else {
+      all.append(0x20)
       all += value
+      return
+    }
+    all.append(0x0A)
+    var beginsLine = true
+    for byte in value {
+      if beginsLine, byte != 0x0A { all += "  ".utf8 }
+      all.append(byte)
+      beginsLine = byte == 0x0A
     }
   }
 
