@@ -88,6 +88,25 @@ struct LogRowTests {
         """)
   }
 
+  @Test("fields behind a message of several lines begin a line of their own, those around it, too")
+  func fieldsBehindLines() throws {
+    let message = #""msg":"no rope\n  at moor (a.js:1)""#
+    let line = #"{"level":50,\#(message),"pid":7,"rope":"none at all"}"#
+    let shown = "ERR no rope\n  at moor (a.js:1)"
+    #expect(try rows(line) == shown + "\npid=7 rope=\"none at all\"")
+    #expect(try rows(line, view: LogView(.all)) == shown + "\npid=7 rope=\"none at all\"")
+    #expect(try rows(line, view: LogView(.message)) == shown)
+    let selection = LogView(fields: LogFieldSelection("rope,pid"))
+    #expect(try rows(line, view: selection) == shown + "\nrope=\"none at all\" pid=7")
+    for (fields, end) in [("", ""), (#",\"pid\":7"#, "pid=7 ")] {
+      let held = #"{\"level\":50,\"msg\":\"no rope\\n  at moor (a.js:1)\"\#(fields)}"#
+      let docker = #"{"log":"\#(held)\n","stream":"stderr","time":"2026-05-04T06:05:00Z"}"#
+      #expect(try rows(docker) == "06:05:00 \(shown)\n\(end)stream=stderr")
+    }
+    let entry = #"{"title":"Rope","content":"None:\n  at moor (a.js:1)","pid":7}"#
+    #expect(try rows(entry) == "Rope\nNone:\n  at moor (a.js:1)\npid=7")
+  }
+
   @Test("journald: who said it, and bytes that are no text")
   func journal() throws {
     let lines = #"""

@@ -53,6 +53,7 @@ struct OtherTurnTests {
       ▸ search(dry)
 
       tool
+        c1
         ✗ No oil.
 
       assistant

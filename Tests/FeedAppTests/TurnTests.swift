@@ -146,6 +146,7 @@ struct TurnTests {
           two
 
         tool
+          c9
           nobody's
         """)
   }
@@ -284,6 +285,28 @@ struct TurnTests {
           == "system\nBe \"terse\".\n\nuser\nx\n\nassistant\ny")
     }
     #expect(try app([#"{"role":"user","content":"x","system":\#(text)}"#]).feedText == "user\nx")
+  }
+
+  @Test("an argument of several lines hangs below its name, in its row and on its page")
+  func linesOfArguments() throws {
+    let input = #"{"command":"set a: 1\nrun\n\nb: 2\n","after":"x"}"#
+    let call = #"{"type":"tool_use","name":"Bash","input":\#(input)}"#
+    let app = try app([#"{"role":"assistant","content":[\#(call)]}"#])
+    let shown = """
+      assistant
+      ▸ Bash(set a: 1…)
+        command:
+          set a: 1
+          run
+
+          b: 2
+
+        after: x
+      """
+    app.press("v")
+    #expect(app.feedText == shown)
+    app.press("<CR>")
+    #expect(app.feedText.hasPrefix(shown))
   }
 
   @Test("what a tool answers that has failed is marked, in blocks too")

@@ -101,7 +101,7 @@ struct LinesInLinesTests {
       "\tat house.Pump.start(Pump.java:41)", "Caused by: java.io.IOException: dry",
       "2026-05-04 04:05:01,000 INFO next",
     ]
-    let shown = lines[0..<4].joined(separator: "\n") + " stream=stdout"
+    let shown = lines[0..<4].joined(separator: "\n") + "\nstream=stdout"
     for write in [{ Self.docker($0, 1) }, { Self.runtime($0, 1) }] as [(String) -> String] {
       let feed = try feed(lines.map(write))
       #expect(feed.entries.map { $0.content?.string } == [shown, lines[4] + " stream=stdout"])
@@ -131,7 +131,7 @@ struct LinesInLinesTests {
     #expect(rows[1].hasSuffix(" tank=3 stream=stdout"))
     #expect(rows[2].hasPrefix("04:05:04.500 word word"))
     #expect(rows[2].contains(" word the end\nbetween\nbetween, too: word"))
-    #expect(rows[2].hasSuffix("word its end stream=stdout"))
+    #expect(rows[2].hasSuffix("word its end\nstream=stdout"))
     #expect(rows[3...] == ["04:05:09.500 next stream=stderr", "04:05:09.500 has no stream=stdout"])
     let tree = try #require(feed.page(at: 1, inSection: 0).tree).lines
     #expect(tree.contains { $0.name?.string == "tank" && $0.text.string == "3" })
@@ -173,7 +173,7 @@ struct LinesInLinesTests {
     #expect(
       try rows(texts.map { Self.piece($0, 1) }) == [
         "04:05:01.500 a stream=stdout", "04:05:01.500 b stream=stdout",
-        "04:05:01.500 c\n\tat f (a.js:1) stream=stdout",
+        "04:05:01.500 c\n\tat f (a.js:1)\nstream=stdout",
       ])
     // A few of docker's own may be short.
     #expect(
@@ -217,7 +217,7 @@ struct LinesInLinesTests {
     {
       let rows = try rows(lines.map(write))
       #expect(rows.count == 6)
-      #expect(rows[2] == "\(lines[2].0)\n\(lines[3].0) stream=stderr")
+      #expect(rows[2] == "\(lines[2].0)\n\(lines[3].0)\nstream=stderr")
       #expect(rows[3].hasSuffix("  of the other stream=stdout"))
       #expect(rows[4].hasSuffix("at a.b(C.java:1) stream=stderr"))
       #expect(rows[5].hasSuffix("  too stream=stdout"))
@@ -240,7 +240,7 @@ struct LinesInLinesTests {
     ]
     #expect(try self.rows(objects).count == 4)
     #expect(rows[1].hasPrefix("04:05:01.500 Traceback (most recent call last):\n  File"))
-    #expect(rows[1].hasSuffix("ValueError: dry stream=stderr"))
+    #expect(rows[1].hasSuffix("ValueError: dry\nstream=stderr"))
     #expect(rows[3] == "04:05:03.500 Error: a message by itself stream=stdout")
   }
 
@@ -254,9 +254,9 @@ struct LinesInLinesTests {
       [Self.docker("hello", 2)], [Self.docker("hello", 2, "stderr")], [Self.docker(object, 2)],
       [Self.docker(object, 2, "stderr")], [Self.piece("a ", 2), Self.docker("b", 2)],
     ]
-    #expect(try rows(stack) == [row + " stream=stderr"])
+    #expect(try rows(stack) == [row + "\nstream=stderr"])
     for other in others {
-      #expect(try rows(other + stack).last == row + " stream=stderr", "\(other)")
+      #expect(try rows(other + stack).last == row + "\nstream=stderr", "\(other)")
       #expect(try rows(other + stack).count == 2, "\(other)")
       #expect(try rows(stack + other)[0].hasPrefix(row), "\(other)")
     }
@@ -272,7 +272,7 @@ struct LinesInLinesTests {
     ]
     let rows = try rows(lines.map { Self.docker($0, 1) })
     #expect(rows.count == 5)
-    #expect(rows[2...3] == ["04:05:01.500 plain stream=stdout", "\(lines[3])\nmore stream=stdout"])
+    #expect(rows[2...3] == ["04:05:01.500 plain stream=stdout", "\(lines[3])\nmore\nstream=stdout"])
     #expect(rows[4].contains("stacktrace="))
   }
 
@@ -285,8 +285,8 @@ struct LinesInLinesTests {
     for write in [{ Self.docker($0, $1) }, { Self.runtime($0, $1) }] as [(String, Int) -> String] {
       #expect(
         try rows(lines.map(write)) == [
-          "\(lines[0].0)\ngoes on stream=stdout",
-          "04:05:06.500 listens on 8080\n    at f (a.js:1) stream=stdout",
+          "\(lines[0].0)\ngoes on\nstream=stdout",
+          "04:05:06.500 listens on 8080\n    at f (a.js:1)\nstream=stdout",
           "\(lines[4].0) stream=stdout",
         ])
     }
@@ -297,8 +297,8 @@ struct LinesInLinesTests {
     let lines = ["2026-05-04 04:05:00,123 ERROR a.B - Failed", "java.lang.X: y"]
     let start = lines.map { Self.docker($0, 1) }
     let row = lines.joined(separator: "\n")
-    #expect(try rows(start) == [row + " stream=stdout"])
-    #expect(try rows(start + [Self.piece("part", 2)]) == [row + "\npart stream=stdout"])
+    #expect(try rows(start) == [row + "\nstream=stdout"])
+    #expect(try rows(start + [Self.piece("part", 2)]) == [row + "\npart\nstream=stdout"])
   }
 
   @Test(
@@ -314,7 +314,7 @@ struct LinesInLinesTests {
     // A line end at the very end has no line behind it.
     #expect(
       rows == [
-        "\(lines[0])\n\n  b stream=stdout\n\n\n", "\(lines[5]) stream=stdout",
+        "\(lines[0])\n\n  b\nstream=stdout\n\n\n", "\(lines[5]) stream=stdout",
         "\(lines[6]) stream=stdout\n\n",
       ])
   }
@@ -757,7 +757,9 @@ struct LinesInLinesTests {
       Self.docker(#"{"level":"warn","msg":"low","tank":3}"#, 5), Self.docker("INFO ends", 6),
     ]
     let others = lines.map { $0.replacing(#""stream":"stdout","#, with: "") }
-    let expected = try rows(lines).map { $0.replacing(" stream=stdout", with: "") }
+    let expected = try rows(lines).map {
+      $0.replacing(" stream=stdout", with: "").replacing("\nstream=stdout", with: "")
+    }
     #expect(try rows(others) == expected)
     #expect(expected.contains("04:05:05.500 WRN low tank=3"))
     let feed = try feed(others)

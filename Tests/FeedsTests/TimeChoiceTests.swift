@@ -67,6 +67,11 @@ struct TimeChoiceTests {
     let feed = try Feed.reading(line, Self.options)
     #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
     #expect(feed.entries.map { $0.date?.hasTime } == [true])
+    // So they are in the elements of a document.
+    let document = try Feed.reading("[\(line),\(line)]", Self.options)
+    #expect(document.entries.map { $0.content?.string } == ["\(time) INF x", "\(time) INF x"])
+    #expect(document.sectionTitles == ["Monday, 2026-05-04"])
+    #expect(document.entries.map { $0.date?.hasTime } == [true, true])
   }
 
   @Test("a day beside what is no time of day is a day")

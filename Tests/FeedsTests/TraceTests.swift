@@ -153,7 +153,7 @@ struct TraceTests {
     let runtime = lines.map { "2026-05-04T10:00:00.5Z stderr F \($0)" }
     #expect(
       try rows(runtime.joined(separator: "\n")) == [
-        "10:00:00.500 \(Self.traces[trace]) stream=stderr"
+        "10:00:00.500 \(Self.traces[trace])\nstream=stderr"
       ])
   }
 }

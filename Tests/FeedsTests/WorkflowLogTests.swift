@@ -47,7 +47,7 @@ struct WorkflowLogTests {
     #expect(
       feed.entries.map { $0.content?.string } == [
         "09:00:00.123 endgroup \(fields)",
-        "09:00:00.123 TypeError: no oil\n    at f (a.js:1)\n\n    at g (a.js:2) \(fields)",
+        "09:00:00.123 TypeError: no oil\n    at f (a.js:1)\n\n    at g (a.js:2)\n\(fields)",
         "09:00:00.123 ERR exit code 1 \(fields)", "09:00:00.123   more \(fields)",
         "09:00:03.123     at h (a.js:3) \(fields)",
         "09:00:00.123     at i job=build step=\"Run lint\"",

@@ -119,7 +119,7 @@ struct ContainerRows: Sendable {
   /// Whether a text is JSON, or are pairs that begin as those of logs do.
   static func isObject(_ text: Span<UInt8>) -> Bool {
     guard LogLines.mayBeStructured(text) else { return false }
-    return text[0] == UInt8(ascii: "{") || Logfmt.isLine(text)
+    return text.beginsObject || Logfmt.isLine(text)
   }
 
   /// Whether lines of text go on with the row that begins with a line of a kind: with one that begins as events do, and where

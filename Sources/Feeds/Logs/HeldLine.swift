@@ -22,7 +22,7 @@ extension EntryReading {
   }
 
   private func heldObject(_ text: Span<UInt8>) -> RowFields? {
-    guard !text.isEmpty, text[0] == UInt8(ascii: "{") else { return nil }
+    guard text.beginsObject else { return nil }
     return try? names.fields(ofLine: text)
   }
 
@@ -48,7 +48,7 @@ extension EntryReading {
     if let line, line.log != nil || isWhole && !line.isEmpty {
       return RowParts(
         line.addingStack(behind: end, of: row, asLines: true),
-        ofJSON: row[0] == UInt8(ascii: "{") && isWhole)
+        ofJSON: row.beginsObject && isWhole)
     }
     // An object may take several lines.
     if line == nil, let object = heldObject(row), object.log != nil || !object.isEmpty {
@@ -79,13 +79,13 @@ extension EntryReading {
       let stack = isWhole ? [] : [LogMember(.stacktrace, rest)]
       whole.log = LogFields(log, adding: stack, stack: rest)
     }
-    return RowParts(whole, ofJSON: row[0] == UInt8(ascii: "{") && isWhole)
+    return RowParts(whole, ofJSON: row.beginsObject && isWhole)
   }
 
   /// What a line of logfmt, or of a web server's requests, says among a log's objects; nil: it is none. O(1) of objects
   @inline(__always)
   func parts(ofOtherAmongObjects row: Span<UInt8>) -> RowParts? {
-    guard mayHoldOthers, !row.isEmpty, row[0] > 0x20, row[0] != UInt8(ascii: "{") else {
+    guard mayHoldOthers, !row.isEmpty, row[0] > 0x20, !row.beginsObject else {
       return nil
     }
     return parts(withLinesBelow: row)
@@ -124,7 +124,7 @@ extension EntryReading {
     var said: EntryContent?
     if let fields, let inner = fields.log, !inner.holdsLine {
       // A request's line says all there is in the order that people know.
-      if inner.writtenLevel == nil || held[0] == UInt8(ascii: "{") {
+      if inner.writtenLevel == nil || held.beginsObject {
         message = inner.message?.bytes(of: inner, in: held) ?? []
       }
       // What an answer says of a time is none of its own.
@@ -154,7 +154,7 @@ extension FieldTree {
     ofHeld text: Span<UInt8>, _ log: LogFields, readingStyles readsStyles: Bool
   ) {
     let end = text.endOfFirstLine
-    guard text[0] == UInt8(ascii: "{"),
+    guard text.beginsObject,
       let tree = FieldTree(json: text.extracting(first: end), readingStyles: readsStyles)
     else {
       self =

@@ -25,7 +25,7 @@ struct LinePrefix: Sendable {
   /// - Parameter isCut: Whether the line's end may be missing.
   init?(beforeHeldLineIn line: Span<UInt8>, isCut: Bool = false) {
     let line = line.extracting(first: line.countWithoutLineEnds)
-    guard !line.isEmpty, line[0] != UInt8(ascii: "{"), Self.mayHoldLine(line, isCut: isCut) else {
+    guard !line.isEmpty, !line.beginsObject, Self.mayHoldLine(line, isCut: isCut) else {
       return nil
     }
     let name = ContainerName(of: line)

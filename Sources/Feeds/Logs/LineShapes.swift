@@ -44,7 +44,7 @@ struct LineShapes {
     guard !line.isBlank, line.count < Self.longest else { return }
     let before = structured
     endsWithEvent = false
-    if line[0] == UInt8(ascii: "{") {
+    if line.beginsObject {
       guard let log = (try? names.fields(ofLine: line))?.log else { return others += 1 }
       if log.isConversation || log.holdsLine { areOfConversation = true }
       endsWithEvent = log.level != nil && log.message != nil

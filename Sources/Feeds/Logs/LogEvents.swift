@@ -229,7 +229,7 @@ struct LogEvents: Sendable {
   }
 
   private func beginsByItself(_ line: Span<UInt8>) -> Bool {
-    !line.isEmpty && line[0] == UInt8(ascii: "{") || lines.beginsWithTime(line)
+    line.beginsObject || lines.beginsWithTime(line)
       || LogLines.beginsByItself(line)
   }
 }

@@ -12,8 +12,8 @@ struct LogFieldWriter {
   /// Those of the line.
   private var columns: LogColumns?
   private var isFirst: Bool
-  /// Whether the field before takes several lines.
-  private var isAfterBroken = false
+  /// Whether what stands before takes several lines.
+  private var isAfterBroken: Bool
   private var count = 0
   /// Fields that are put in another order first, and their texts, one behind the other.
   private var collected: [(place: Int, text: Range<Int>)] = []
@@ -32,8 +32,12 @@ struct LogFieldWriter {
   /// What lies deeper is shown as JSON.
   static let deepest = 4
 
-  init(_ view: borrowing LogView, isJournal: Bool, isFirst: Bool, endsStyles: Bool) {
+  init(
+    _ view: borrowing LogView, isJournal: Bool, isFirst: Bool, isAfterBroken: Bool = false,
+    endsStyles: Bool
+  ) {
     self.endsStyles = endsStyles
+    self.isAfterBroken = isAfterBroken
     isWhole = view.detail == .all
     limits =
       isWhole || !view.cutsFields ? (.max, .max) : (Self.mostFields, Self.longestValue)

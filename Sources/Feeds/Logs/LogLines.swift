@@ -46,7 +46,7 @@ struct LogLines: Sendable {
   private static func isStructured(_ line: Span<UInt8>) -> Bool {
     guard mayBeStructured(line) else { return false }
     if line.count >= RowIndex.lookedAt { return true }
-    return line[0] == UInt8(ascii: "{") ? JSONEntries.isOfLog(line) : Logfmt.isLine(line)
+    return line.beginsObject ? JSONEntries.isOfLog(line) : Logfmt.isLine(line)
   }
 
   /// Whether a line that looks like one goes on with an event all the same: it is a part of its text.
@@ -62,7 +62,7 @@ struct LogLines: Sendable {
   }
 
   static let beginningsOfStructured: [StaticString] = [
-    "{", "level=", "lvl=", "time=", "ts=", "t=",
+    "{", "\u{FEFF}{", "level=", "lvl=", "time=", "ts=", "t=",
   ]
 
   /// Whether a line begins as an object that says something does, but for blanks before it. Whether it begins an event is

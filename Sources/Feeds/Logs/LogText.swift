@@ -1,52 +1,5 @@
 import HeightEngine
 
-/// What a part of a row's text is, for those who give it a style: see `RowTexts.marks(in:)`.
-public enum EntryMark: Hashable, Sendable {
-  case time
-  case fields
-  /// A commit's name, and what refers to it.
-  case commit, refs
-  /// A call of a tool; who speaks.
-  case call
-  case role(TurnRole)
-  case level(LogLevel)
-
-  private static let firstRole = 8
-  private static let firstLevel = 16
-
-  /// The mark's number.
-  public var kind: Int {
-    switch self {
-    case .time: 0
-    case .fields: 1
-    case .commit: 2
-    case .refs: 3
-    case .call: 4
-    case .role(let role): Self.firstRole + Int(role.rawValue)
-    case .level(let level): Self.firstLevel + Int(level.rawValue)
-    }
-  }
-
-  /// The mark of a number; nil: there is none.
-  public init?(kind: Int) {
-    switch kind {
-    case 0: self = .time
-    case 1: self = .fields
-    case 2: self = .commit
-    case 3: self = .refs
-    case 4: self = .call
-    case Self.firstRole..<Self.firstLevel:
-      guard let role = TurnRole(rawValue: UInt8(kind - Self.firstRole)) else { return nil }
-      self = .role(role)
-    default:
-      guard let number = UInt8(exactly: kind - Self.firstLevel),
-        let level = LogLevel(rawValue: number)
-      else { return nil }
-      self = .level(level)
-    }
-  }
-}
-
 /// Takes the pieces of a row's text.
 protocol PieceReceiver: ~Copyable {
   var isEmpty: Bool { get }
@@ -97,7 +50,8 @@ extension EntryReading {
     text?.append(of: row, to: &bytes)
     bytes.trimBlankEnds()
     var writer = LogFieldWriter(
-      logs, isJournal: false, isFirst: text == nil, endsStyles: readsStyles)
+      logs, isJournal: false, isFirst: text == nil,
+      isAfterBroken: bytes.span.firstLineFeed() != nil, endsStyles: readsStyles)
     writer.append(others, of: row, to: &fields)
     // Where all fields are hidden, nothing is there: no empty line either.
     guard text != nil || !fields.isEmpty else { return }
@@ -249,10 +203,10 @@ extension EntryReading {
     }
     // Of messages alone the other fields are shown only with all details, as they are by themselves.
     let showsFields = !inner.isConversation || logs.detail == .all
-    appendParts(
+    let endsInLines = appendParts(
       of: inner, heldParts, date: written, showsFields: showsFields,
       outerLevel: log.holdsObject ? log.level : nil, held, to: &pieces)
-    appendFields(of: log, row, to: &pieces)
+    appendFields(of: log, row, behindLines: endsInLines, to: &pieces)
     appendTurns(below: inner, held, to: &pieces)
   }
 
@@ -276,14 +230,17 @@ extension EntryReading {
     return fields + log.fields(in: row)
   }
 
+  /// Returns whether it ends in a message of several lines, as one with a stack is.
+  ///
   /// - Parameters:
   ///   - level: The level that the message names, where it is a text that does, and where in it that is.
   ///   - outerLevel: That of the line around it, which counts where this says none.
+  @discardableResult
   private func appendParts<Pieces: PieceReceiver & ~Copyable>(
     of log: LogFields, _ parts: RowParts, date: FeedDate?, showsTime: Bool = true,
     showsFields: Bool = true, marking level: (level: LogLevel, range: Range<Int>)? = nil,
     outerLevel: LogLevel? = nil, _ row: Span<UInt8>, to pieces: inout Pieces
-  ) {
+  ) -> Bool {
     if showsTime { appendTime(date, of: parts, row, to: &pieces) }
     if let level = log.level ?? outerLevel {
       if !pieces.isEmpty { pieces.append(as: nil) { $0.append(0x20) } }
@@ -295,19 +252,29 @@ extension EntryReading {
         }
       }
     }
-    var saysNothing = true
+    var said = Said.nothing
     if let message = log.message {
       if let level {
-        append(message, marking: level, of: log, row, to: &pieces)
-        saysNothing = false
+        said = append(message, marking: level, of: log, row, to: &pieces)
       } else {
-        saysNothing = !append(message, of: log, row, to: &pieces)
+        said = append(message, of: log, row, to: &pieces)
       }
     }
-    guard showsFields else { return }
+    guard showsFields else { return said == .lines }
     // It has nothing but its fields.
-    let areAlone = saysNothing && log.stack == nil && log.turns == nil
-    appendFields(of: log, row, areAlone: areAlone, to: &pieces)
+    let areAlone = said == .nothing && log.stack == nil && log.turns == nil
+    let hasFields = appendFields(
+      of: log, row, areAlone: areAlone, behindLines: said == .lines, to: &pieces)
+    return said == .lines && !hasFields
+  }
+
+  /// How much a message says.
+  private enum Said {
+    case nothing, line, lines
+
+    init(_ text: Span<UInt8>) {
+      self = text.isEmpty ? .nothing : text.firstLineFeed() == nil ? .line : .lines
+    }
   }
 
   /// A time that can't be read is shown as it is written.
@@ -326,35 +293,34 @@ extension EntryReading {
     }
   }
 
-  /// Returns whether there is a text.
   private func append<Pieces: PieceReceiver & ~Copyable>(
     _ message: RowFields.Slice, of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
-  ) -> Bool {
+  ) -> Said {
     let isFirst = pieces.isEmpty
-    var hasText = false
+    var said = Said.nothing
     pieces.append(as: nil) {
       if message.form == .utf8, !log.isTemplate, log.pieces.isEmpty {
         let bytes = row.extracting(message.range)
-        let text = bytes.rangeWithoutBlankEnds
-        hasText = !text.isEmpty
-        if !isFirst, hasText { $0.append(0x20) }
-        $0.append(copying: bytes.extracting(text))
+        let text = bytes.extracting(bytes.rangeWithoutBlankEnds)
+        said = Said(text)
+        if !isFirst, said != .nothing { $0.append(0x20) }
+        $0.append(copying: text)
       } else {
         var text = message.bytes(of: log, in: row)
         text.trimBlankEnds()
-        hasText = !text.isEmpty
-        if !isFirst, hasText { $0.append(0x20) }
+        said = Said(text.span)
+        if !isFirst, said != .nothing { $0.append(0x20) }
         $0 += text
       }
     }
-    return hasText
+    return said
   }
 
   /// Appends a message that names its level, which looks as in a line of text alone.
   private func append<Pieces: PieceReceiver & ~Copyable>(
     _ message: RowFields.Slice, marking level: (level: LogLevel, range: Range<Int>),
     of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
-  ) {
+  ) -> Said {
     var text = message.bytes(of: log, in: row)
     text.trimBlankEnds()
     let range = level.range.clamped(to: 0..<text.count)
@@ -365,15 +331,27 @@ extension EntryReading {
     }
     pieces.append(as: EntryMark.level(level.level).kind) { $0 += text[range] }
     pieces.append(as: nil) { $0 += text[range.upperBound...] }
+    return Said(text.span)
   }
 
+  /// Appends fields, which begin a line behind several: on the last of these they would read as part of it. Returns whether
+  /// there are any.
+  @discardableResult
   private func appendFields<Pieces: PieceReceiver & ~Copyable>(
-    of log: LogFields, _ row: Span<UInt8>, areAlone: Bool = false, to pieces: inout Pieces
-  ) {
-    guard logs.detail != .message || areAlone else { return }
+    of log: LogFields, _ row: Span<UInt8>, areAlone: Bool = false, behindLines: Bool,
+    to pieces: inout Pieces
+  ) -> Bool {
+    guard logs.detail != .message || areAlone else { return false }
     var writer = LogFieldWriter(
-      logs, isJournal: log.isJournal, isFirst: pieces.isEmpty, endsStyles: readsStyles)
-    pieces.append(as: EntryMark.fields.kind) { writer.append(log, of: row, to: &$0) }
+      logs, isJournal: log.isJournal, isFirst: pieces.isEmpty, isAfterBroken: behindLines,
+      endsStyles: readsStyles)
+    var hasFields = false
+    pieces.append(as: EntryMark.fields.kind) {
+      let start = $0.count
+      writer.append(log, of: row, to: &$0)
+      hasFields = $0.count > start
+    }
+    return hasFields
   }
 }
 

@@ -153,7 +153,7 @@ extension FilteredRow {
   func holds(_ test: FieldTest, in bytes: Span<UInt8>) -> Bool {
     var isHeld = false
     withHeldLine(in: bytes) { fields, line in
-      isHeld = test.isMet(by: fields, isJSON: line[0] == UInt8(ascii: "{"), in: line)
+      isHeld = test.isMet(by: fields, isJSON: line.beginsObject, in: line)
     }
     return isHeld || test.isMet(by: parts.fields, isJSON: parts.areJSON, in: bytes)
       || test.isMet(by: parts, in: bytes)

@@ -127,6 +127,7 @@ extension JSONEntries {
 
   /// Whether a line is an object that a program logged. O(its bytes)
   static func isOfLog(_ line: Span<UInt8>) -> Bool {
+    let line = line.extracting(droppingFirst: line.countOfByteOrderMark)
     let end = line.countWithoutLineEnds
     guard end > 1, line[0] == UInt8(ascii: "{"), line[1] == UInt8(ascii: "\""),
       line[end - 1] == UInt8(ascii: "}")

@@ -1,4 +1,6 @@
 /// Makes of the events that bring answers a line of JSON for each answer, as it ends, and for what else was sent.
+///
+/// One that says why it ends is held until something else comes, as how much it took may stand behind that.
 struct AnswerRecords: LineMaker {
   /// Those of which nothing was handed out.
   private var events = AnswerEvents()
@@ -15,10 +17,20 @@ struct AnswerRecords: LineMaker {
     var lines: [UInt8] = []
     var ranges = LineRanges()
     while let range = ranges.next(in: text.span) {
-      events.read(text.span.extracting(range), at: offset + range.lowerBound)
+      let line = text.span.extracting(range)
+      if events.open.haveFinished, events.isOfOthers(line) { handOut(to: &lines) }
+      events.read(line, at: offset + range.lowerBound)
       if events.haveEnded { handOut(to: &lines) }
     }
     offset += text.count
+    return lines
+  }
+
+  var holdsLines: Bool { events.open.haveFinished && rest.isEmpty }
+
+  mutating func heldLines() -> [UInt8] {
+    var lines: [UInt8] = []
+    handOut(to: &lines)
     return lines
   }
 
@@ -37,6 +49,6 @@ struct AnswerRecords: LineMaker {
       lines += object
       lines.append(0x0A)
     }
-    events = AnswerEvents(from: offset)
+    events = AnswerEvents(from: offset, handedOut: events.open.finished)
   }
 }

@@ -50,6 +50,8 @@ final class ChunkReader {
   private var end = 0
   /// Makes other lines of what is read, a line for each record; nil: its lines are read as they are.
   private var records: (any LineMaker)?
+  /// So many milliseconds nothing need come until lines are handed out that it holds.
+  private var patience: Int32 = 0
   /// Whether each record is a line of its own.
   var dividesRecords: Bool { records != nil }
   /// How long a file was when it was opened, in bytes.
@@ -161,12 +163,22 @@ final class ChunkReader {
   }
 
   /// From here on, the lines are read that `maker` makes of what comes; of what has come, nothing may be handed out before.
-  func divideRecords(by maker: some LineMaker) {
+  ///
+  /// - Parameter patience: So many milliseconds nothing need come until lines are handed out that it holds.
+  func divideRecords(by maker: some LineMaker, patience: Int32) {
     records = maker
+    self.patience = patience
     let rest = beginning(.max)
     (start, end) = (0, 0)
     append(dividing: rest)
     if isAtEnd { endRecords() }
+  }
+
+  /// Takes the lines that are held until something else comes, where for some time nothing does. Returns whether there are any.
+  func takeHeldLines() -> Bool {
+    guard records?.holdsLines == true, !comes(within: patience) else { return false }
+    append(records?.heldLines() ?? [])
+    return true
   }
 
   /// Makes lines of what has no end, as nothing more comes.

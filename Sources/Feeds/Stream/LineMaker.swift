@@ -4,8 +4,17 @@ protocol LineMaker {
   var count: Int { get }
   /// The lines that end with `bytes`, which come next.
   mutating func lines(with bytes: [UInt8]) -> [UInt8]
+  /// Whether lines are held that are whole, unless what comes next has to do with them.
+  var holdsLines: Bool { get }
+  /// Those lines.
+  mutating func heldLines() -> [UInt8]
   /// Those of what has no end, as nothing more comes.
   mutating func lastLines() -> [UInt8]
+}
+
+extension LineMaker {
+  var holdsLines: Bool { false }
+  mutating func heldLines() -> [UInt8] { [] }
 }
 
 extension [UInt8] {

@@ -59,6 +59,7 @@ struct RowStream {
       if isOver() { return }
       if !reader.isFile {
         if isOutOfPatience, mayGo(mayRelease), !handOutHeld(body) { return }
+        if reader.takeHeldLines() { continue }
         guard willWait() else { return }
       }
       reader.readMore()

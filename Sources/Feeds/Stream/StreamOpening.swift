@@ -53,7 +53,7 @@ struct StreamOpening {
     }
     withoutLine = nil
     if reader.beginsWithRecords(upTo: end) {
-      reader.divideRecords(by: RecordLines())
+      reader.divideRecords(by: RecordLines(), patience: options.patience)
     } else if reader.isFollowed, reader.mayBeginWithRecordsOfLines(upTo: end) {
       // A pipe's come at its end, as a document; here there is none.
       readFirstLine(by: RecordLines(spanningLines: true))
@@ -71,8 +71,8 @@ struct StreamOpening {
 
   /// Reads what `maker` makes of what comes, as far as its first line.
   private func readFirstLine(by maker: some LineMaker) {
-    reader.divideRecords(by: maker)
-    while reader.count == 0, !reader.isAtEnd { reader.readMore() }
+    reader.divideRecords(by: maker, patience: options.patience)
+    while reader.count == 0, !reader.isAtEnd, !reader.takeHeldLines() { reader.readMore() }
   }
 
   /// A pipe's lines come one after the other, and its first is not always like the others. None of a file, nor where

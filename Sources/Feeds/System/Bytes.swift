@@ -51,6 +51,13 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
+  /// Whether it begins with an object of JSON, perhaps behind a byte order mark: files that were put together may each begin
+  /// with one.
+  var beginsObject: Bool {
+    let start = countOfByteOrderMark
+    return start < count && self[start] == UInt8(ascii: "{")
+  }
+
   /// Whether it begins with `prefix`.
   func starts(with prefix: [UInt8]) -> Bool {
     prefix.count <= count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }

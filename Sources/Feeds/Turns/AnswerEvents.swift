@@ -4,13 +4,19 @@
 /// What is no part of an answer is a row of its own.
 struct AnswerEvents {
   private var rows: [Row] = []
-  /// Where answers are among the rows that are not at their end, by what they are told from others by.
-  private var open: [String: Int] = [:]
+  /// Those of them that are not at their end.
+  private(set) var open = OpenAnswers()
+  /// Answers that rows were made of before, by what they are told from others by: what comes of them makes another only
+  /// where it says something.
+  private let handedOut: Set<String>
   /// Where the events of each row stand.
   private(set) var places: EventPlaces
 
   /// Of a text whose first line starts there, in bytes.
-  init(from start: Int = 0) { places = EventPlaces(from: start) }
+  init(from start: Int = 0, handedOut: Set<String> = []) {
+    places = EventPlaces(from: start)
+    self.handedOut = handedOut
+  }
 
   private enum Row {
     case answer(Answer)
@@ -34,36 +40,6 @@ struct AnswerEvents {
     /// Of a call its members; of another block all.
     var head: [UInt8] = []
     var text: [UInt8] = []
-  }
-
-  // MARK: - Its beginning
-
-  private static let mostLines = 20
-  private static let types: Set<String> = [
-    "message_start", "content_block_start", "content_block_delta", "response.created",
-  ]
-  private static let chunk = "chat.completion.chunk"
-
-  /// Whether the first of a text's events begins an answer. O(its first lines)
-  static func begin(_ bytes: Span<UInt8>) -> Bool {
-    var (lines, number) = (LineRanges(), 0)
-    while number < mostLines, let range = lines.next(in: bytes) {
-      number += 1
-      switch EventLine(range, of: bytes) {
-      case .blank, .field: continue
-      case .other: return false
-      case .data(let data):
-        let block = TurnBlock(data, of: bytes)
-        let type = block["type"]?.string(in: bytes) ?? ""
-        return types.contains(type) || block["object"]?.string(in: bytes) == chunk
-      }
-    }
-    return false
-  }
-
-  /// Whether a text may be one of events, as its first line says: the next ones have the first data.
-  static func mayBegin(with bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "event:".utf8)
   }
 
   // MARK: - All of it
@@ -113,7 +89,7 @@ struct AnswerEvents {
     return Array(copying: row.extracting(first: row.endOfFirstLine))
   }
 
-  private static func isObject(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+  static func isObject(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     var reader = JSONReader(range)
     do {
       let first = try reader.next(in: bytes)
@@ -246,8 +222,9 @@ struct AnswerEvents {
     let choices = TurnBlock.elements(of: list.range, bytes).filter { $0.form == .json }
     for choice in choices {
       let choice = TurnBlock(choice.range, of: bytes)
-      let key = id + " " + (choice["index"]?.string(in: bytes) ?? "0")
+      let key = OpenAnswers.key(id: id, choice: choice["index"]?.string(in: bytes) ?? "0")
       if open[key] == nil {
+        if handedOut.contains(key), Self.saysNothing(choice, bytes) { continue }
         open[key] = rows.count
         var answer = Answer()
         if let time = event["created"] { Self.append("time", time, bytes, to: &answer.members) }
@@ -260,13 +237,21 @@ struct AnswerEvents {
           Self.append("finish_reason", reason, bytes, to: &answer.members)
         }
       }
+      // Some say in each event that there is none.
+      if let reason = choice["finish_reason"], !reason.isBlank(in: bytes) { open.finish(key) }
     }
     // It stands in the last one, which may have no choice.
     guard let usage = event["usage"] else { return }
     let first = choices.first.map { TurnBlock($0.range, of: bytes) }
-    change(id + " " + (first?["index"]?.string(in: bytes) ?? "0")) {
+    change(OpenAnswers.key(id: id, choice: first?["index"]?.string(in: bytes) ?? "0")) {
       Self.append("usage", usage, bytes, to: &$0.members)
     }
+  }
+
+  private static func saysNothing(_ choice: TurnBlock, _ bytes: Span<UInt8>) -> Bool {
+    var answer = Answer()
+    if let delta = choice.object("delta", bytes) { take(delta, bytes, of: &answer) }
+    return answer.blocks.isEmpty
   }
 
   private static func take(_ delta: TurnBlock, _ bytes: Span<UInt8>, of answer: inout Answer) {
@@ -322,7 +307,7 @@ struct AnswerEvents {
     if let place = open["response"] { places.note(place) }
     if Self.ends.contains(type), let whole = event["response"], whole.form == .json {
       let row = Row.other(Array(copying: bytes.extracting(whole.range)))
-      guard let place = open.removeValue(forKey: "response") else { return addRow(row) }
+      guard let place = open.remove("response") else { return addRow(row) }
       // One that failed may not say again what has come of it.
       if case .answer(var answer) = rows[place], !answer.blocks.isEmpty,
         let response = event.object("response", bytes), response.isEmpty("output", bytes)

@@ -2,8 +2,10 @@
 /// their results indented.
 struct TurnText {
   let detail: LogView.Detail
-  /// Whether calls and what tools answer have their ids: where all is shown, and no tree with them stands below.
+  /// Whether all calls and what tools answer have their ids: where all is shown, and no tree with them stands below.
   private let showsIDs: Bool
+  /// The ids that are shown where fields are, but not all.
+  private var sought: Set<[UInt8]> = []
   /// The line's bytes are given with every call.
   private var hasText = false
   /// What the line's calls are of, by what they are told apart by.
@@ -24,11 +26,13 @@ struct TurnText {
     _ turns: Turns, _ row: Span<UInt8>, to pieces: inout Pieces,
     appendTime: (inout Pieces) -> Void
   ) {
+    let messages = turns.ranges.enumerated().map { index, range in
+      index == 0 && turns.beginWithTold ? Turn(told: range, of: row) : Turn(range, of: row)
+    }
+    if detail == .fields { sought = SoughtCalls(messages, row).ids }
     var isFirst = true
-    for (index, range) in turns.ranges.enumerated() {
-      let isTold = index == 0 && turns.beginWithTold
-      let turn = isTold ? Turn(told: range, of: row) : Turn(range, of: row)
-      let isLast = index == turns.ranges.count - 1
+    for (index, turn) in messages.enumerated() {
+      let isLast = index == messages.count - 1
       if Self.isSilent(turn, row), !(isFirst && isLast) { continue }
       if !isFirst { pieces.append(as: nil) { $0 += [0x0A, 0x0A] } }
       appendName(of: turn, row, to: &pieces)
@@ -136,11 +140,15 @@ struct TurnText {
   private func appendID<Pieces: PieceReceiver & ~Copyable>(
     of call: Turn.Call, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
-    guard showsIDs, let id = call.id else { return }
+    guard let id = call.id, shows(id, row) else { return }
     pieces.append(as: EntryMark.fields.kind) {
       $0 += Self.indentation.utf8
       id.append(of: row, to: &$0)
     }
+  }
+
+  private func shows(_ id: RowFields.Slice, _ row: Span<UInt8>) -> Bool {
+    showsIDs || !sought.isEmpty && sought.contains(Self.bytes(of: id, row))
   }
 
   /// The name of the tool that answers, where the answer or a call of the line says it: `  Read:`; or else which call it
@@ -151,7 +159,7 @@ struct TurnText {
     let own = call.name.map { Self.bytes(of: $0, row) }
     guard var name = own ?? call.id.flatMap({ calls[Self.bytes(of: $0, row)] }), !name.isEmpty
     else {
-      guard showsIDs, call.id != nil else { return }
+      guard let id = call.id, shows(id, row) else { return }
       pieces.append(as: nil) { $0.append(0x0A) }
       return appendID(of: call, row, to: &pieces)
     }
@@ -213,7 +221,7 @@ struct TurnText {
 private struct TurnArguments {
   /// The first that says something, or the first of all.
   private(set) var first: [UInt8] = []
-  /// `name: value`, a line or more each.
+  /// `name: value`, a line or more each, of which those behind the first are indented.
   private(set) var all: [UInt8] = []
   private let isAction: Bool
   private static let sayingMost = ["command", "commands", "query", "pattern", "url", "path"]
@@ -244,8 +252,24 @@ private struct TurnArguments {
       if names.isEmpty ? index == telling : member.name == names[0] { first = value }
       if !all.isEmpty { all.append(0x0A) }
       all += member.name.utf8
-      all += ": ".utf8
+      all.append(UInt8(ascii: ":"))
+      appendValue(value)
+    }
+  }
+
+  /// Behind its name; several lines hang below that, as in the tree of all fields, so that none reads as a name.
+  private mutating func appendValue(_ value: [UInt8]) {
+    guard value.contains(0x0A) else {
+      all.append(0x20)
       all += value
+      return
+    }
+    all.append(0x0A)
+    var beginsLine = true
+    for byte in value {
+      if beginsLine, byte != 0x0A { all += "  ".utf8 }
+      all.append(byte)
+      beginsLine = byte == 0x0A
     }
   }
 

@@ -26,6 +26,26 @@ struct ByteOrderMarkTests {
     #expect(feed.matchingRows(of: try RowFilter("msg=m2")).rows == [1])
   }
 
+  @Test(
+    "before a line of JSON among lines of text is none of what it says",
+    arguments: [
+      "2026-05-04 12:00:00 INFO a\n", "\u{FEFF}{\"level\":\"info\",\"msg\":\"a\"}\nplain\n",
+    ])
+  func amongText(lines: String) throws {
+    let text = String(repeating: lines, count: 3) + Self.mark + line(2) + "\n" + lines
+    let marked = try Feed.reading(text, Self.options)
+    let plain = try Feed.reading(text.replacing(Self.mark, with: ""), Self.options)
+    #expect(
+      marked.entries.map { $0.content?.string } == plain.entries.map { $0.content?.string })
+    let row = try #require(
+      marked.entries.firstIndex { $0.content?.string.hasSuffix("INF m2") ?? false })
+    #expect(marked.entries[row].date?.seconds == 1_777_899_602)
+    #expect(marked.page(at: row, inSection: 0).tree != nil)
+    for filter in ["level>=info m2", "msg=m2", "m2"] {
+      #expect(marked.matchingRows(of: try RowFilter(filter)).rows == [row], "\(filter)")
+    }
+  }
+
   @Test("before an entry is none of what it says")
   func entries() throws {
     let lines = ["a", "b", "c"].map { #"{"title":"\#($0)"}"# }

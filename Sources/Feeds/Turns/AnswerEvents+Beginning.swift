@@ -1,0 +1,43 @@
+/// How events tell that they bring an answer, or another one.
+extension AnswerEvents {
+  private static let mostLines = 20
+  static let types: Set<String> = [
+    "message_start", "content_block_start", "content_block_delta", "response.created",
+  ]
+  static let chunk = "chat.completion.chunk"
+
+  /// Whether the first of a text's events begins an answer. O(its first lines)
+  static func begin(_ bytes: Span<UInt8>) -> Bool {
+    var (lines, number) = (LineRanges(), 0)
+    while number < mostLines, let range = lines.next(in: bytes) {
+      number += 1
+      switch EventLine(range, of: bytes) {
+      case .blank, .field: continue
+      case .other: return false
+      case .data(let data):
+        let block = TurnBlock(data, of: bytes)
+        let type = block["type"]?.string(in: bytes) ?? ""
+        return types.contains(type) || block["object"]?.string(in: bytes) == chunk
+      }
+    }
+    return false
+  }
+
+  /// Whether a text may be one of events, as its first line says: the next ones have the first data.
+  static func mayBegin(with bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "event:".utf8)
+  }
+
+  /// Whether the next line of the text says something that is of none of the answers which are not at their end. O(n)
+  func isOfOthers(_ line: Span<UInt8>) -> Bool {
+    switch EventLine(0..<line.count, of: line) {
+    case .blank, .field: return false
+    case .other: return true
+    case .data(let data):
+      guard Self.isObject(data, line) else { return !line.extracting(data).starts(with: "[DONE]") }
+      let event = TurnBlock(data, of: line)
+      guard event["object"]?.string(in: line) == Self.chunk else { return true }
+      return !open.have(id: event["id"]?.string(in: line) ?? "")
+    }
+  }
+}
