@@ -132,7 +132,8 @@ struct ClocksCommandTests {
       (["--filter", "time>=\"2026-03-29 02:59:59\""], "bravo charlie delta"),
       (["--filter", "time>\"2026-03-29 02:00\""], "bravo charlie delta"),
       (["--filter", "time<\"2026-03-29 02:59\""], "alpha"),
-      (["--filter", "time=\"2026-03-29 02:15\""], ""), (["--since", "2026-03-29"], "alpha bravo charlie delta"),
+      (["--filter", "time=\"2026-03-29 02:15\""], ""),
+      (["--since", "2026-03-29"], "alpha bravo charlie delta"),
       (["--since", "2026-03-29T02:15:00+01:00"], "charlie delta"),
     ])
   func skippedTime(arguments: [String], shown: String) throws {

@@ -220,7 +220,9 @@ struct LongRowTests {
     }
   }
 
-  @Test("a key that comes before it is laid out at another width goes on from the same words", arguments: ["<C-y>", "j"])
+  @Test(
+    "a key that comes before it is laid out at another width goes on from the same words",
+    arguments: ["<C-y>", "j"])
   func keyBehindResize(key: String) throws {
     let file = try TextFile("first\n" + Self.words(400_000) + "\nlast\n")
     let (app, other) = (try file.app(), try file.app())

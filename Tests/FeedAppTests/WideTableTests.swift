@@ -66,7 +66,9 @@ struct WideTableTests {
 
 @Suite("A table with a header on a page")
 struct HeaderSearchTests {
-  @Test("is searched as it stands: its columns' names match once, whether there is room for columns or not", arguments: [40, 8])
+  @Test(
+    "is searched as it stands: its columns' names match once, whether there is room for columns or not",
+    arguments: [40, 8])
   func names(columns: Int) throws {
     let feed = try Feed.text(
       #"""

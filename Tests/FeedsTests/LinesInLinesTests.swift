@@ -272,7 +272,8 @@ struct LinesInLinesTests {
     ]
     let rows = try rows(lines.map { Self.docker($0, 1) })
     #expect(rows.count == 5)
-    #expect(rows[2...3] == ["04:05:01.500 plain stream=stdout", "\(lines[3])\nmore\nstream=stdout"])
+    #expect(
+      rows[2...3] == ["04:05:01.500 plain stream=stdout", "\(lines[3])\nmore\nstream=stdout"])
     #expect(rows[4].contains("stacktrace="))
   }
 

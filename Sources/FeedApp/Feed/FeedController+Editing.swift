@@ -4,6 +4,15 @@ import TableKit
 
 /// What the person inserts and deletes: the demonstration's actions.
 extension FeedController {
+  /// Rows and sections that the person inserted or deleted.
+  struct Edits {
+    var rows = 0
+    var sections = 0
+    /// How many entries were shown once more.
+    var repeated = 0
+    var isEmpty: Bool { rows == 0 && sections == 0 }
+  }
+
   /// Inserts a row at [0:0], with the next of the feed's entries once more; makes a section if there
   /// is none. The selection stays on its entry.
   func insertRow() {

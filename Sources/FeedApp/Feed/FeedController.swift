@@ -65,15 +65,6 @@ final class FeedController {
   /// Shows what is known of an entry beside its content.
   var showDetails: ((FeedRow) -> Void)?
 
-  /// Rows and sections that the person inserted or deleted.
-  struct Edits {
-    var rows = 0
-    var sections = 0
-    /// How many entries were shown once more.
-    var repeated = 0
-    var isEmpty: Bool { rows == 0 && sections == 0 }
-  }
-
   init(
     feed: Feed, mode: CacheMode, separator: SeparatorChoice = .auto,
     tabStops: Int = RowPlans.usualTabStops, jobs: Int = 1
