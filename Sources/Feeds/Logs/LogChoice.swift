@@ -2,11 +2,7 @@
 struct LogChoice: ~Copyable {
   private(set) var members = LogMembers()
   private var signs: LogNames.Sign = []
-  private var level: LogLevel?
-  private var levelStart = -1
-  private var levelRank: UInt8 = .max
-  /// Where the value of a level that lies in an object starts.
-  private var heldLevelStart: Int?
+  private var levels = LevelChoice()
   private var message: RowFields.Slice?
   private var messageRank: UInt8 = .max
   /// Whether it lies in an object; and has holes for the values of fields.
@@ -49,7 +45,7 @@ struct LogChoice: ~Copyable {
   /// Whether they make it one of a conversation, and of nothing else.
   var isConversation: Bool { turns.areFound && !isOfLogItself }
   private var isOfLogItself: Bool {
-    signs.isSurelyLogBesidesTurns && (message != nil || level != nil && !turns.isByType)
+    signs.isSurelyLogBesidesTurns && (message != nil || levels.isFound && !turns.isByType)
   }
 
   /// A member whose name is none that entries have.
@@ -89,7 +85,8 @@ struct LogChoice: ~Copyable {
   ) {
     switch role.part {
     case nil, .holder, .watched, .holderOfTime: break
-    case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
+    case .level(let scale):
+      signs.formUnion(levels.note(slice, scale, rank: role.rank, in: bytes))
     case .message:
       if role.rank < messageRank {
         isTemplate = role.sign.contains(.template)
@@ -145,22 +142,6 @@ struct LogChoice: ~Copyable {
     if let found = EventChoice.time(ofEvent: index, among: members, bytes) {
       time = (found, found.range.lowerBound, 0)
     }
-  }
-
-  private mutating func noteLevel(
-    _ slice: RowFields.Slice, _ scale: LogLevel.Scale, rank: UInt8, in bytes: Span<UInt8>
-  ) {
-    guard rank < levelRank || rank == 0 else { return }
-    guard let found = LogLevel(slice, scale, in: bytes) else {
-      if LogNames.surelyNameLevels(ofRank: rank) { signs.insert(.unknownLevel) }
-      return
-    }
-    level = found
-    levelStart = slice.range.lowerBound
-    levelRank = rank
-    signs.insert(.level)
-    // A digit alone may count anything, unless nobody else calls it so.
-    if slice.range.count > 1 || scale == .openTelemetry { signs.insert(.certainLevel) }
   }
 
   private mutating func noteMessage(
@@ -238,14 +219,14 @@ struct LogChoice: ~Copyable {
       }
     }
     if case .level(.usual)? = role.part, let slice = members.scalar("name", in: index, bytes) {
-      noteLevel(slice, .usual, rank: role.rank, in: bytes)
       // The object says nothing else.
-      if levelStart == slice.range.lowerBound { levelStart = range.lowerBound }
+      signs.formUnion(
+        levels.note(slice, .usual, rank: role.rank, start: range.lowerBound, in: bytes))
     }
     if case .level(.request)? = role.part, let slice = members.scalar("code", in: index, bytes),
       let found = LogLevel(bytes.extracting(slice.range), .request)
     {
-      level = level ?? found
+      levels.noteResult(found)
       signs.insert(.level)
     }
     if case .holder? = role.part {
@@ -257,8 +238,7 @@ struct LogChoice: ~Copyable {
     guard case .message? = role.part else { return }
     if role.sign.contains(.line) {
       if let slice = members.scalar("level", in: index, bytes) {
-        noteLevel(slice, .usual, rank: 0, in: bytes)
-        heldLevelStart = slice.range.lowerBound
+        signs.formUnion(levels.note(slice, .usual, rank: 0, isHeld: true, in: bytes))
       }
       return
     }
@@ -291,7 +271,7 @@ struct LogChoice: ~Copyable {
     level: RowFields.Slice?, message: RowFields.Slice?, date: RowFields.Slice?,
     _ bytes: Span<UInt8>
   ) -> LogFields {
-    if let level { noteLevel(level, .usual, rank: 0, in: bytes) }
+    if let level { signs.formUnion(levels.take(level, in: bytes)) }
     if let message { (self.message, isMessageHeld) = (message, true) }
     signs.subtract(.line)
     return makeFields(date: date)
@@ -354,7 +334,7 @@ struct LogChoice: ~Copyable {
 
   private func makeFields(date: RowFields.Slice?, turns: Turns? = nil) -> LogFields {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
-    var (level, levelStart, message) = (level, levelStart, message)
+    var (level, levelStart, message) = (levels.level(besides: signs), levels.start, message)
     var written: Range<Int>?
     // Traefik has nothing to say besides.
     if message?.range.isEmpty == true, signs.isOfRequest { message = request }
@@ -385,7 +365,7 @@ struct LogChoice: ~Copyable {
       level: level, written: written, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
       signs: signs, members: members,
-      holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart
+      holdsParts: isMessageHeld || levels.isHeld
         || date != nil && date == heldTime,
       isTemplate: isTemplate,
       turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty,

@@ -89,6 +89,10 @@ enum LogNames {
     static let collected = Sign(rawValue: 1 << 26)
     /// What an event of Kubernetes is about.
     static let event = Sign(rawValue: 1 << 27)
+    /// What only an event of Windows calls so; and what a log of Azure is about, and of what kind it is.
+    static let windows = Sign(rawValue: 1 << 28)
+    static let resource = Sign(rawValue: 1 << 29)
+    static let category = Sign(rawValue: 1 << 30)
 
     /// Whether a line that has these is one of a log.
     var isLog: Bool { isSurelyLog || saysNoLevel }
@@ -149,6 +153,9 @@ enum LogNames {
     var isOfTest: Bool {
       isSuperset(of: [.action, .package]) && isDisjoint(with: [.feed, .text])
     }
+
+    /// Whether its numbers of levels are those of Windows.
+    var isOfWindows: Bool { contains(.windows) || isSuperset(of: [.resource, .category]) }
 
     /// Whether it is a line of a web server's log of requests.
     var isOfRequest: Bool {
@@ -213,7 +220,8 @@ enum LogNames {
     [
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
       "LogLevel", "@l", "@level", "Level", "severityText", "severity_text", "SeverityText",
-      "PRIORITY", "level_name", "Severity", "error_severity", "sev", "L", "messageType",
+      "PRIORITY", "level_name", "Severity", "error_severity", "LevelDisplayName", "sev", "L",
+      "messageType",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [("levelno", .python), ("s", .letter)]
@@ -248,6 +256,7 @@ enum LogNames {
         "event_timestamp", "log_time", "logged_at",
       ]
     ),
+    ([.time, .windows], ["TimeCreated"]),
   ]
 
   /// Objects with the message in them: of Rust's tracing, and of Google's cloud.
@@ -291,6 +300,9 @@ enum LogNames {
     (.stream, ["stream"]),
     (.collected, ["kubernetes"]),
     (.event, ["involvedObject", "regarding"]),
+    (.windows, ["ProviderName", "LogName"]),
+    (.resource, ["resourceId", "ResourceId", "operationName", "OperationName"]),
+    (.category, ["category", "Category"]),
     // What was done in Amazon's cloud.
     (.onlyLogs, ["eventVersion"]),
     (
