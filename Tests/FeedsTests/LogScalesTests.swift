@@ -62,6 +62,18 @@ struct LogScalesTests {
     #expect(try row(worded) == "14:02:11.123 ERR no category=SignInLogs resourceId=/S/1")
   }
 
+  @Test(
+    "Application Insights has a scale of its own, and words",
+    arguments: [
+      ("0", "TRC"), ("1", "INF"), ("2", "WRN"), ("3", "ERR"), ("4", "CRT"),
+      (#""Verbose""#, "TRC"), (#""Information""#, "INF"), (#""Critical""#, "CRT"),
+    ])
+  func applicationInsights(level: String, mark: String) throws {
+    let line =
+      #""time":"2026-05-04T14:02:11.1Z","itemType":"trace","severityLevel":\#(level),"message":"ok""#
+    #expect(try row(line) == "14:02:11.100 \(mark) ok itemType=trace")
+  }
+
   @Test("a word goes before a number, whichever name is likelier; other numbers are syslog's or pino's")
   func words() throws {
     let line = #""time":"2026-05-04T14:02:11Z","level":3,"severity":"INFO","message":"ok""#

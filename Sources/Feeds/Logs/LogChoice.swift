@@ -7,6 +7,7 @@ struct LogChoice: ~Copyable {
   private var messageRank: UInt8 = .max
   /// Whether it lies in an object; and has holes for the values of fields.
   private var isMessageHeld = false
+  private var isTimeHeld = false
   private var isTemplate = false
   /// What a web server was asked for, and the status of its answer.
   private var request: RowFields.Slice?
@@ -152,6 +153,25 @@ struct LogChoice: ~Copyable {
     signs.insert(.message)
   }
 
+  /// Takes in what a log's line says that lies in an object.
+  private mutating func take(_ parts: LogEnvelope.Parts, in bytes: Span<UInt8>) {
+    if LogNames.rankOfHeld < messageRank {
+      let text = bytes.extracting(parts.message.range)
+      levelOfMessage = LogLevel(inLine: text, isStamped: LogStamp(in: text) != nil)
+      isTemplate = false
+      isMessageObject = parts.message.holdsObject(in: bytes)
+    }
+    noteMessage(parts.message, rank: LogNames.rankOfHeld, isHeld: parts.isMessageHeld)
+    if let level = parts.level {
+      signs.formUnion(levels.note(level, parts.scale, rank: .max - 1, isHeld: true, in: bytes))
+    }
+    if time == nil, let found = parts.time {
+      time = (found, found.range.lowerBound, .max)
+      isTimeHeld = true
+    }
+    signs.insert(.onlyLogs)
+  }
+
   private mutating func noteRequest(
     _ slice: RowFields.Slice, rank: UInt8, in bytes: Span<UInt8>
   ) {
@@ -207,6 +227,11 @@ struct LogChoice: ~Copyable {
     if case .watched? = role.part { return noteWatched(index, in: bytes) }
     if case .holderOfTime? = role.part {
       return event.noteTime(rank: role.rank, in: index, among: members, bytes)
+    }
+    if let number = role.envelope,
+      let parts = LogEnvelope.all[Int(number)].parts(of: index, among: members, in: bytes)
+    {
+      return take(parts, in: bytes)
     }
     if role.saysTime, !(time?.slice.maySayTime(in: bytes) ?? false) {
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
@@ -365,8 +390,7 @@ struct LogChoice: ~Copyable {
       level: level, written: written, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
       signs: signs, members: members,
-      holdsParts: isMessageHeld || levels.isHeld
-        || date != nil && date == heldTime,
+      holdsParts: isMessageHeld || levels.isHeld || isTimeHeld || date != nil && date == heldTime,
       isTemplate: isTemplate,
       turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty,
       holdsObject: isMessageObject && !isMessageHeld && !isTemplate && turns == nil

@@ -28,6 +28,8 @@ enum LogNames {
     var rank: UInt8 = 0
     /// What it is to a message of a conversation.
     var turn: TurnChoice.Name?
+    /// Which of `LogEnvelope.all` an object of this name may be.
+    var envelope: UInt8?
 
     /// Whether its value may be a time.
     var saysTime: Bool {
@@ -167,12 +169,14 @@ enum LogNames {
   /// All names that are a sign; those of messages the likelier first.
   static let roles: [(name: String, role: Role)] = {
     var roles = rolesInLogs
-    for (name, turn) in turns {
-      if let place = roles.firstIndex(where: { $0.name == name }) {
-        roles[place].role.turn = turn
-      } else {
-        roles.append((name, Role(turn: turn)))
-      }
+    func change(_ name: String, _ body: (inout Role) -> Void) {
+      let place = roles.firstIndex { $0.name == name } ?? roles.count
+      if place == roles.count { roles.append((name, Role())) }
+      body(&roles[place].role)
+    }
+    for (name, turn) in turns { change(name) { $0.turn = turn } }
+    for (number, envelope) in LogEnvelope.all.enumerated() {
+      change(envelope.name) { $0.envelope = UInt8(number) }
     }
     return roles
   }()
@@ -224,7 +228,7 @@ enum LogNames {
       "messageType",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
-    + [("levelno", .python), ("s", .letter)]
+    + [("levelno", .python), ("s", .letter), ("severityLevel", .applicationInsights)]
 
   /// Whether a name of this rank is surely that of a level, whatever it says: not `L` or `s`.
   static func surelyNameLevels(ofRank rank: UInt8) -> Bool { rank < numberOfSureNames }
@@ -243,6 +247,9 @@ enum LogNames {
     ("text", .text), ("resultDescription", .mostlyLogs), ("eventName", []),
     ("eventMessage", .onlyLogs),
   ]
+
+  /// How likely a message is that lies with all else in an object: more than a name which means other things, too.
+  static let rankOfHeld = UInt8(messages.firstIndex { $0.name == "event" } ?? 0)
 
   /// What only a log's line calls its time so: an entry may have anything of that name.
   private static let times: [(sign: Sign, names: [String])] = [
