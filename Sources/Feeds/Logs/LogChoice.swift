@@ -8,6 +8,7 @@ struct LogChoice: ~Copyable {
   /// Whether it lies in an object; and has holes for the values of fields.
   private var isMessageHeld = false
   private var isTimeHeld = false
+  private var labelled = LabelledLine()
   private var isTemplate = false
   /// What a web server was asked for, and the status of its answer.
   private var request: RowFields.Slice?
@@ -85,7 +86,10 @@ struct LogChoice: ~Copyable {
     _ slice: RowFields.Slice, _ role: LogNames.Role, in bytes: Span<UInt8>
   ) {
     switch role.part {
-    case nil, .holder, .watched, .holderOfTime: break
+    case nil, .holder, .watched, .holderOfTime, .labels: break
+    case .line:
+      labelled.note(line: slice, in: bytes)
+      takeLabelled(in: bytes)
     case .level(let scale):
       signs.formUnion(levels.note(slice, scale, rank: role.rank, in: bytes))
     case .message:
@@ -151,6 +155,10 @@ struct LogChoice: ~Copyable {
     guard rank < messageRank else { return }
     (message, messageRank, isMessageHeld) = (slice, rank, isHeld)
     signs.insert(.message)
+  }
+
+  private mutating func takeLabelled(in bytes: Span<UInt8>) {
+    if let parts = labelled.parts(among: members, in: bytes) { take(parts, in: bytes) }
   }
 
   /// Takes in what a log's line says that lies in an object.
@@ -227,6 +235,10 @@ struct LogChoice: ~Copyable {
     if case .watched? = role.part { return noteWatched(index, in: bytes) }
     if case .holderOfTime? = role.part {
       return event.noteTime(rank: role.rank, in: index, among: members, bytes)
+    }
+    if case .labels? = role.part {
+      labelled.note(labels: index, range, in: bytes)
+      return takeLabelled(in: bytes)
     }
     if let number = role.envelope,
       let parts = LogEnvelope.all[Int(number)].parts(of: index, among: members, in: bytes)
@@ -307,43 +319,6 @@ struct LogChoice: ~Copyable {
 
   /// How many members there are, those of objects among them.
   var count: Int { members.count }
-
-  /// What an object says that is an entry, besides the parts at `fields`; nil: nothing. O(its members)
-  func others(besides fields: RowFields, in bytes: Span<UInt8>) -> LogFields? {
-    var others = LogMembers()
-    var index = 0
-    while index < members.count {
-      let (member, end) = (members[index], members.end(of: index))
-      if end > index + 1, !fields.hasPart(at: member.value.lowerBound) {
-        // An object is there if something in it is.
-        let says = (index + 1..<end).contains {
-          members.end(of: $0) == $0 + 1 && saysSomething(members[$0], besides: fields, in: bytes)
-        }
-        if says { others.append(member) }
-        index = says ? index + 1 : end
-      } else {
-        if end == index + 1, saysSomething(member, besides: fields, in: bytes) {
-          others.append(member)
-        }
-        index = end
-      }
-    }
-    guard others.count > 0 else { return nil }
-    return LogFields(
-      level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others, kind: .entry)
-  }
-
-  /// Whether a member that has no others in it is no part of an entry, and neither blank nor null.
-  private func saysSomething(
-    _ member: LogMember, besides fields: RowFields, in bytes: Span<UInt8>
-  ) -> Bool {
-    guard !fields.hasPart(in: member.value) else { return false }
-    switch member.form {
-    case .container: return member.value.count > "[]".utf8.count
-    case .literal: return !member.isNull(in: bytes)
-    case .string, .escaped: return !member.slice.isBlank(in: bytes)
-    }
-  }
 
   /// When the line was written, by a name that says so in logs alone.
   var ownTime: RowFields.Slice? { isLog ? possibleTime : nil }

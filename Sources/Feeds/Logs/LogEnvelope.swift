@@ -15,7 +15,36 @@ struct LogEnvelope: Sendable {
 
   static let all: [LogEnvelope] = [
     // Splunk's collector of events over HTTP: the time stands beside it.
-    LogEnvelope(name: "event", messages: [["message"]], levels: [["level"], ["severity"]])
+    LogEnvelope(name: "event", messages: [["message"]], levels: [["level"], ["severity"]]),
+    // Splunk's exports.
+    LogEnvelope(name: "result", messages: [["_raw"]], levels: [["log_level"]], times: [["_time"]]),
+    // loguru's lines by `serialize=True`.
+    LogEnvelope(
+      name: "record", messages: [["message"]], levels: [["level", "name"]],
+      times: [["time", "timestamp"], ["time", "repr"]], needsLevel: true),
+    // What Elasticsearch and OpenSearch find.
+    LogEnvelope(
+      name: "_source", messages: [["message"], ["msg"]],
+      levels: [["log.level"], ["log", "level"], ["level"], ["severity"]],
+      times: [["@timestamp"], ["timestamp"]]),
+    // Datadog's: what is called so may be anything of an interface's.
+    LogEnvelope(
+      name: "attributes", messages: [["message"]], levels: [["status"]], times: [["timestamp"]],
+      needsLevel: true),
+    // What Rust's compiler says, as Cargo hands it on.
+    LogEnvelope(name: "message", messages: [["rendered"]], levels: [["level"]]),
+    // Windows' events, made of their XML; where nobody wrote what they say, who says it is all.
+    LogEnvelope(
+      name: "Event",
+      messages: [
+        ["RenderingInfo", "Message"], ["System", "Provider", "Name"],
+        ["System", "Provider", "#attributes", "Name"],
+      ],
+      levels: [["System", "Level"]],
+      times: [
+        ["System", "TimeCreated", "SystemTime"],
+        ["System", "TimeCreated", "#attributes", "SystemTime"],
+      ], scale: .windows),
   ]
 
   /// What an object says as one.
@@ -41,9 +70,35 @@ struct LogEnvelope: Sendable {
   }
 }
 
+/// A line as logcli writes it, `{"labels":{…},"line":"…","timestamp":"…"}`: other loggers call numbers of lines so.
+struct LabelledLine {
+  private var labels: Int?
+  private var line: RowFields.Slice?
+
+  private static let levels: [LogEnvelope.Path] = [["level"], ["detected_level"], ["severity"]]
+
+  /// Takes in what the line says, if that is a string.
+  mutating func note(line: RowFields.Slice, in bytes: Span<UInt8>) {
+    let start = line.range.lowerBound
+    if start > 0, bytes[start - 1] == UInt8(ascii: "\"") { self.line = line }
+  }
+
+  /// Takes in which member its labels are, if that is an object.
+  mutating func note(labels: Int, _ value: Range<Int>, in bytes: Span<UInt8>) {
+    if bytes[value.lowerBound] == UInt8(ascii: "{") { self.labels = labels }
+  }
+
+  /// What it says; nil: it is none, or one of the two has not come. O(its members)
+  func parts(among members: LogMembers, in bytes: Span<UInt8>) -> LogEnvelope.Parts? {
+    guard let labels, let line else { return nil }
+    let level = members.scalar(atFirstOf: Self.levels, in: labels, bytes)
+    return LogEnvelope.Parts(message: line, level: level, isMessageHeld: false)
+  }
+}
+
 extension LogMembers {
   /// The first scalar that is at one of these paths in an object; nil: there is none. O(its members) for each
-  fileprivate func scalar(
+  func scalar(
     atFirstOf paths: [LogEnvelope.Path], in object: Int, _ bytes: Span<UInt8>
   ) -> RowFields.Slice? {
     for path in paths {

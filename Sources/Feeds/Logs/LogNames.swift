@@ -1,6 +1,6 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
 /// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog, Log4j,
-/// hclog, PostgreSQL, `go test`, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
+/// hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -20,6 +20,8 @@ enum LogNames {
       case typeOfEvent, noteOfEvent, watched
       /// An object in which such an event may have its time.
       case holderOfTime
+      /// The labels of a line of Loki's, and what it says.
+      case labels, line
     }
 
     var part: Part?
@@ -215,6 +217,7 @@ enum LogNames {
     ]
     + [
       ("Action", Role(part: .action)), ("Output", Role(part: .output)),
+      ("labels", Role(part: .labels)), ("line", Role(part: .line)),
       ("Package", Role(sign: .package)), ("ImportPath", Role(sign: .package)),
     ]
     + ["url", "link", "href", "external_url"].map { ($0, Role(part: .address)) }
@@ -239,6 +242,7 @@ enum LogNames {
   private static let messages: [(name: String, sign: Sign)] = [
     ("msg", .mostlyLogs), ("MESSAGE", [.onlyLogs, .journal]), ("@m", .onlyLogs),
     ("@message", .onlyLogs), ("RenderedMessage", .onlyLogs), ("short_message", .onlyLogs),
+    ("_msg", .onlyLogs),
     ("message", .usualMessage),
     ("event", .usualMessage), ("@mt", [.onlyLogs, .template]),
     ("MessageTemplate", [.onlyLogs, .template]),
@@ -255,7 +259,7 @@ enum LogNames {
   private static let times: [(sign: Sign, names: [String])] = [
     ([], ["t", "T", "created", "instant"]),
     (.usualTime, ["datetime"]),
-    (.timeOfLogs, ["time_local", "time_iso8601", "msec", "timeMillis"]),
+    (.timeOfLogs, ["time_local", "time_iso8601", "msec", "timeMillis", "_time"]),
     (
       .time,
       [
