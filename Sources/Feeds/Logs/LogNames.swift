@@ -97,6 +97,8 @@ enum LogNames {
     static let windows = Sign(rawValue: 1 << 28)
     static let resource = Sign(rawValue: 1 << 29)
     static let category = Sign(rawValue: 1 << 30)
+    /// A log's line has it that lies in the list of a document.
+    static let listed = Sign(rawValue: 1 << 31)
 
     /// Whether a line that has these is one of a log.
     var isLog: Bool { isSurelyLog || saysNoLevel }
@@ -314,8 +316,9 @@ enum LogNames {
     (.windows, ["ProviderName", "LogName"]),
     (.resource, ["resourceId", "ResourceId", "operationName", "OperationName"]),
     (.category, ["category", "Category"]),
-    // What was done in Amazon's cloud.
-    (.onlyLogs, ["eventVersion"]),
+    // What was done in Amazon's cloud, and what its store of logs says of a line.
+    ([.onlyLogs, .listed], ["eventVersion"]),
+    (.listed, ["ingestionTime"]),
     (
       .entry,
       [
