@@ -17,7 +17,8 @@ struct LogScalesTests {
       (#""Id":1,"Level":4,"LevelDisplayName":"Information""#, "INF svc ok Id=1 Level=4"),
       (#""LevelDisplayName":"Error","Level":2"#, "ERR svc ok Level=2"),
       (#""Level":1"#, "CRT svc ok"), (#""Level":2"#, "ERR svc ok"), (#""Level":3"#, "WRN svc ok"),
-      (#""Level":4,"LevelDisplayName":null"#, "INF svc ok"), (#""Level":5"#, "TRC svc ok"),
+      (#""Level":4,"LevelDisplayName":null"#, "INF svc ok LevelDisplayName=null"),
+      (#""Level":5"#, "TRC svc ok"),
       (#""Level":0,"ProviderName":"SCM""#, "INF svc ok ProviderName=SCM"),
     ])
   func windows(members: String, row: String) throws {
@@ -74,7 +75,9 @@ struct LogScalesTests {
     #expect(try row(line) == "14:02:11.100 \(mark) ok itemType=trace")
   }
 
-  @Test("a word goes before a number, whichever name is likelier; other numbers are syslog's or pino's")
+  @Test(
+    "a word goes before a number, whichever name is likelier; other numbers are syslog's or pino's"
+  )
   func words() throws {
     let line = #""time":"2026-05-04T14:02:11Z","level":3,"severity":"INFO","message":"ok""#
     #expect(try row(line) == "14:02:11 INF ok level=3")

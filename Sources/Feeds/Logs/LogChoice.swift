@@ -158,7 +158,7 @@ struct LogChoice: ~Copyable {
   }
 
   private mutating func takeLabelled(in bytes: Span<UInt8>) {
-    if let parts = labelled.parts(among: members, in: bytes) { take(parts, in: bytes) }
+    if let parts = labelled.take(among: members, in: bytes) { take(parts, in: bytes) }
   }
 
   /// Takes in what a log's line says that lies in an object.

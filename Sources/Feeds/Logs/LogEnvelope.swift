@@ -74,6 +74,8 @@ struct LogEnvelope: Sendable {
 struct LabelledLine {
   private var labels: Int?
   private var line: RowFields.Slice?
+  /// Whether it was taken: names may stand there very often.
+  private var isTaken = false
 
   private static let levels: [LogEnvelope.Path] = [["level"], ["detected_level"], ["severity"]]
 
@@ -88,9 +90,12 @@ struct LabelledLine {
     if bytes[value.lowerBound] == UInt8(ascii: "{") { self.labels = labels }
   }
 
-  /// What it says; nil: it is none, or one of the two has not come. O(its members)
-  func parts(among members: LogMembers, in bytes: Span<UInt8>) -> LogEnvelope.Parts? {
-    guard let labels, let line else { return nil }
+  /// Takes what it says, once; nil: it is none, or one of the two has not come. O(its members)
+  mutating func take(
+    among members: LogMembers, in bytes: Span<UInt8>
+  ) -> LogEnvelope.Parts? {
+    guard !isTaken, let labels, let line else { return nil }
+    isTaken = true
     let level = members.scalar(atFirstOf: Self.levels, in: labels, bytes)
     return LogEnvelope.Parts(message: line, level: level, isMessageHeld: false)
   }
