@@ -381,6 +381,8 @@ SHAPES += [
     Shape("docker: blank lines behind all", rows(lambda n: '{"log":"%s\\n","stream":"stdout","time":"2026-05-04T04:05:00Z"}' % ("" if n % 12000 else "2026-05-04 04:05:00 INFO a"))),
     Shape("docker: pieces", rows(lambda n: '{"log":"%s","stream":"std%s","time":"2026-05-04T04:05:00Z"}' % ("a" if n % 2 else "a\\n", "err" if n % 5 == 0 else "out"))),
     Shape("docker: requests", rows(lambda n: '{"log":"1.2.3.4 - - [04/May/2026:04:05:02 +0000] \\"GET / HTTP/1.1\\" 200 1\\n","stream":"stdout"}')),
+    Shape("log: labels and lines", lambda c: '{"labels":{%s},%s}' % (",".join('"a%d":1' % n for n in range(c)), ",".join(['"line":"a"'] * c))),
+    Shape("log: objects with all of a line", lambda c: '{%s}' % ",".join(['"event":{"level":"info","message":"a"}'] * c)),
     Shape("records: of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"a"')),
     Shape("records: of a large resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"%s"' % ("a" * 50 * c))),
     Shape("records: empty ones of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: "{}", c), '"%s"' % ("a" * 4000))),

@@ -6,7 +6,7 @@ enum GivenName: UInt8, CaseIterable, Sendable {
   case stream, tag, time, stdout, stderr
   case prefix
   case frontend, steps
-  case job, step
+  case job, step, mark
 
   private var text: StaticString {
     switch self {
@@ -41,6 +41,7 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .steps: "steps"
     case .job: "job"
     case .step: "step"
+    case .mark: "mark"
     }
   }
 

@@ -37,8 +37,8 @@ final class LogFields: Sendable {
   let holdsObject: Bool
   /// Whether journald wrote it.
   let isJournal: Bool
-  /// Whether it is an event of Kubernetes.
-  let isEvent: Bool
+  /// Whether it is a log's line in whatever list of a document: an event of Kubernetes, or of Amazon's cloud.
+  let isOfAnyList: Bool
   let members: LogMembers
   /// The lines below it that go on with it, where rows show them as they stand.
   let stack: Range<Int>?
@@ -66,7 +66,8 @@ final class LogFields: Sendable {
     self.message = message
     self.shown = shown
     holdsLine = signs.holdsLine
-    (isJournal, isEvent) = (signs.contains(.journal), signs.contains(.event))
+    isJournal = signs.contains(.journal)
+    isOfAnyList = !signs.isDisjoint(with: [.event, .listed])
     self.members = members
   }
 
@@ -79,7 +80,7 @@ final class LogFields: Sendable {
     (pieces, arePiecesApart, stack, prefix) = ([], false, nil, nil)
     shown = [status.lowerBound, request.range.lowerBound, -1]
     clock = nil
-    (holdsLine, holdsObject, isJournal, isEvent) = (false, false, false, false)
+    (holdsLine, holdsObject, isJournal, isOfAnyList) = (false, false, false, false)
     self.members = members
     turns = nil
     kind = .line
@@ -99,7 +100,7 @@ final class LogFields: Sendable {
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     holdsParts = other.holdsParts
     (holdsLine, holdsObject) = (other.holdsLine, other.holdsObject)
-    (isJournal, isEvent) = (other.isJournal, other.isEvent)
+    (isJournal, isOfAnyList) = (other.isJournal, other.isOfAnyList)
     kind = other.kind
     var members = other.members
     for member in others { members.append(member) }
