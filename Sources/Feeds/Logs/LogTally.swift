@@ -37,9 +37,10 @@ struct LogTally {
       last = date.seconds
     }
 
-    /// Whether a line that may begin in two ways begins in this one.
+    /// Whether a line that may begin in two ways begins in this one, or has it behind a bracket.
     func mayHave(_ line: Span<UInt8>) -> Bool {
       stamp.shape.isAmbiguous && stamp.start(in: line) != nil
+        || stamp.startBehindBracket(in: line) != nil
     }
 
     /// Whether they are in order, nearly.
