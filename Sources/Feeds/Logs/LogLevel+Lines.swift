@@ -12,12 +12,14 @@ public struct LineLevels: Hashable, Sendable, BitwiseCopyable {
   var areOfTests = false
   /// Whether lines stand behind the names of the containers that wrote them.
   var areBehindNames = false
+  /// Whether rows begin with blanks, and then with their times.
+  var areIndented = false
 
   /// A row's level, and where it stands in the row's text, in bytes; nil: it has none that is known, or goes on with the
   /// one before it. O(1), O(its bytes) of what Rails says of a request
   public func level(in text: DisplayText) -> (level: LogLevel, range: Range<Int>)? {
     text.string.withBytes { row in
-      guard !row.isEmpty, row[0] > 0x20 else {
+      guard !row.isEmpty, row[0] > 0x20 || areIndented else {
         return areOfTests ? ToolLines.levelOfSubtest(in: row) : nil
       }
       return found(in: row)
