@@ -59,6 +59,31 @@ struct LogHeadTests {
   }
 
   @Test(
+    "a log whose lines have levels before their times is one by as few of them as another",
+    arguments: ["", "[ab12] [10.0.0.1] "])
+  func ruby(tags: String) throws {
+    let below = "[b3c1] ActionView::Template::Error (no oil):\n[b3c1]   \n[b3c1] app/a.html.erb:2"
+    let lines = (1...8).flatMap { second in
+      let time = "2026-05-04T10:00:0\(second).1 #4242]"
+      return [
+        "\(tags)I, [\(time)  INFO -- : [b3c1] Started",
+        "\(tags)E, [\(time) ERROR -- : [b3c1]   \n\(below)",
+      ]
+    }
+    let feed = try feed(lines)
+    #expect(feed.entries.map { $0.content?.string } == lines)
+    #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
+    let errors = feed.matchingRows(of: try RowFilter(atLeast: "error")).rows
+    #expect(errors == Array(stride(from: 1, to: 16, by: 2)))
+  }
+
+  @Test("sentences with a time behind their first word are lines")
+  func sentences() throws {
+    let lines = (1...5).flatMap { ["On 2026-05-04 10:00:0\($0) it rained.", "Two.", "Three."] }
+    #expect(try feed(lines).entries.map { $0.content?.string } == lines)
+  }
+
+  @Test(
     "other times that are indented begin nothing",
     arguments: [
       "  2026-05-04T10:00:0#Z INFO one", "  2026-05-04T10:00:0#.25Z one",
