@@ -84,6 +84,55 @@ struct LogHeadTests {
   }
 
   @Test(
+    "times and levels of CockroachDB, Unreal and geth, and of frames that say their length",
+    arguments: [
+      ("E260504 10:00:01.250456 1 x.go:12 ⋮ [n1] 2 no oil", 250, LogLevel.error, "E"),
+      ("I260504 10:00:01.250456 1 x.go:12 ⋮ [n1] 2 turns", 250, .info, "I"),
+      ("[2026.05.04-10.00.01:250][  0]LogInit: Error: no oil", 250, .error, "Error"),
+      ("[2026.05.04-10.00.01:250][  0]LogInit: turns", 250, nil, ""),
+      ("ERROR[05-04|10:00:01.250] no oil    err=x", 250, .error, "ERROR"),
+      ("WARN [05-04|10:00:01] is low", nil, .warning, "WARN"),
+      ("60 <43>1 2026-05-04T10:00:01+00:00 host app web.3 - no oil", nil, .error, "<43>"),
+    ])
+  func others(line: String, milliseconds: Int?, level: LogLevel?, word: String) throws {
+    let feed = try feed([line, line + "\n  goes on", line])
+    #expect(feed.entries.map { $0.content?.string } == [line, line + "\n  goes on", line])
+    let date = feed.entries[0].date
+    #expect(date?.seconds == 1_777_888_801 && date?.milliseconds == milliseconds)
+    let bytes = Array(line.utf8)
+    let found = LogLevel.found(inLine: bytes.span, isStamped: true)
+    #expect(found?.level == level)
+    #expect(found.map { String(decoding: bytes[$0.range], as: UTF8.self) } ?? "" == word)
+  }
+
+  @Test(
+    "numbers that are no day, or no length of a frame, stay words",
+    arguments: [
+      "E269904 10:00:01 x", "X260504 10:00:01 x", "[2026.05.04-10.00.01][  0]LogInit: x",
+      "a 83 <40>1 x", "1234567 <40>1 2026-05-04T10:00:01Z x",
+    ])
+  func noOthers(line: String) {
+    let bytes = Array(line.utf8)
+    #expect(LogStamp(in: bytes.span) == nil)
+  }
+
+  @Test("a record of the journal with a field on each line has the level of its priority")
+  func journal() throws {
+    let records = ["    _PID=7\n    PRIORITY=3\n", "    PRIORITY=6\n", ""].map {
+      "Mon 2026-05-04 10:00:01.250000 UTC [s=ab;i=1;b=cd;m=1;t=2;x=3]\n\($0)    MESSAGE=PRIORITY=2"
+    }
+    let feed = try feed(records)
+    let rows = feed.entries.compactMap { $0.content?.string }
+    #expect(rows == records)
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [0])
+    let levels = LineLevels(areStamped: true)
+    let found = rows.map { levels.level(in: DisplayText($0)) }
+    #expect(found.map { $0?.level } == [.error, .info, nil])
+    let marked = found[0].map { String(decoding: Array(rows[0].utf8)[$0.range], as: UTF8.self) }
+    #expect(marked == "3")
+  }
+
+  @Test(
     "other times that are indented begin nothing",
     arguments: [
       "  2026-05-04T10:00:0#Z INFO one", "  2026-05-04T10:00:0#.25Z one",

@@ -107,7 +107,7 @@ struct LogStamp: Sendable {
       return Self.placeBehindIndent(in: line).flatMap { shape.isAt($0, in: line) ? $0 : nil }
     case .inBrackets: return startInBrackets(of: line) { shape.isAt($0, in: line) }
     case .afterWord:
-      var index = line.placeBehindColours(from: 0)
+      var index = line.placeBehindColours(from: SyslogHeader.startOfPriority(in: line))
       let end = min(line.count, index + Self.farthest)
       guard index < end, line[index] > 0x20 else { return nil }
       index += 1
