@@ -132,6 +132,24 @@ struct LogHeadTests {
     #expect(marked == "3")
   }
 
+  @Test("what Lambda says of its requests goes on with nothing that a program said")
+  func lambda() throws {
+    let heads = [
+      "INIT_START Runtime Version: nodejs:20.v1", "START RequestId: 6b3b Version: $LATEST",
+      "2026-05-04T10:00:01.123Z", "END RequestId: 6b3b", "REPORT RequestId: 6b3b",
+      "START RequestId: 6b3c Version: $LATEST", "2026-05-04T10:00:02.123Z",
+    ]
+    let feed = try feed([
+      heads[0], heads[1], "\(heads[2])\t6b3b\tERROR\tInvoke Error\nTypeError: x\n    at f (a.js:1)",
+      heads[3], "\(heads[4])\tDuration: 12.34 ms\nXRAY TraceId: 1-6", heads[5],
+      "\(heads[6])\t6b3c\tINFO\tup\nSTART of it",
+    ])
+    let rows = feed.entries.compactMap { $0.content?.string }
+    try #require(rows.count == heads.count)
+    #expect(zip(rows, heads).allSatisfy { $0.hasPrefix($1) })
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [2])
+  }
+
   @Test(
     "other times that are indented begin nothing",
     arguments: [
