@@ -75,7 +75,7 @@ final class EntryReading: Sendable {
       areStamped: stamp != nil || areMixed || haveNames,
       areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
       areOfRequests: stamp?.place == .behindRequest, areOfTests: lines?.areTests ?? false,
-      areBehindNames: haveNames)
+      areBehindNames: haveNames, areIndented: stamp?.place == .indented)
     if case .containers(let rows)? = division?.rule {
       joinsPieces = rows.joinsPieces
     } else {
