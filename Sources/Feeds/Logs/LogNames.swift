@@ -160,7 +160,7 @@ enum LogNames {
   /// All names that are a sign; those of messages the likelier first.
   static let roles: [(name: String, role: Role)] = {
     var roles = rolesInLogs
-    for (name, turn) in turns {
+    for (name, turn) in turns + endings {
       if let place = roles.firstIndex(where: { $0.name == name }) {
         roles[place].role.turn = turn
       } else {
@@ -273,8 +273,12 @@ enum LogNames {
     ("chat_messages", .messages), ("kwargs", .inner), ("data", .inner),
     ("additional_kwargs", .mark), ("response_metadata", .mark), ("tool_call_id", .mark),
     // What Claude Code says to the model itself, and what a model says to another.
-    ("isMeta", .unsaid), ("isSidechain", .unsaid),
+    ("isMeta", .unsaid), ("isSidechain", .unsaid), ("error", .failure),
+    (TurnEnding.nameOfDetails, .ending),
   ]
+  private static let endings: [(name: String, turn: TurnChoice.Name)] = TurnEnding.names.map {
+    (name: $0, turn: .ending)
+  }
 
   private static let others: [(Sign, [String])] = [
     (.feed, ["title", "headline", "content", "content_text", "content_html"]),

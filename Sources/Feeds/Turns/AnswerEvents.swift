@@ -315,24 +315,13 @@ struct AnswerEvents {
       open["response"] = rows.count
       var answer = Answer()
       if let response = event.object("response", bytes) {
-        Self.append(response, besides: ["output", "object"], bytes, to: &answer.members)
+        Self.append(response, besides: Self.notOfAnswer, bytes, to: &answer.members)
       }
       return addRow(.answer(answer))
     }
     if let place = open["response"] { places.note(place) }
     if Self.ends.contains(type), let whole = event["response"], whole.form == .json {
-      let row = Row.other(Array(copying: bytes.extracting(whole.range)))
-      guard let place = open.removeValue(forKey: "response") else { return addRow(row) }
-      // One that failed may not say again what has come of it.
-      if case .answer(var answer) = rows[place], !answer.blocks.isEmpty,
-        let response = event.object("response", bytes), response.isEmpty("output", bytes)
-      {
-        answer.members = []
-        Self.append(response, besides: ["output", "object"], bytes, to: &answer.members)
-        rows[place] = .answer(answer)
-      } else {
-        rows[place] = row
-      }
+      endResponse(whole, isWhole: type == "response.completed", bytes)
     } else if type == "response.output_text.delta", let text = event["delta"] {
       change("response") { answer in
         if answer.blocks.last?.kind != .text { answer.blocks.append(Block(kind: .text)) }
@@ -340,6 +329,27 @@ struct AnswerEvents {
       }
     }
   }
+
+  private mutating func endResponse(
+    _ whole: RowFields.Slice, isWhole: Bool, _ bytes: Span<UInt8>
+  ) {
+    let response = TurnBlock(whole.range, of: bytes)
+    let place = open.removeValue(forKey: "response")
+    var answer = Answer()
+    if let place, case .answer(let begun) = rows[place] { answer = begun }
+    var row = Row.other(Array(copying: bytes.extracting(whole.range)))
+    // One that failed may not say again what has come of it, which may be nothing.
+    if response.isEmpty("output", bytes), !isWhole || !answer.blocks.isEmpty {
+      answer.members = []
+      Self.append(response, besides: Self.notOfAnswer, bytes, to: &answer.members)
+      row = .answer(answer)
+    }
+    guard let place else { return addRow(row) }
+    rows[place] = row
+  }
+
+  /// What a response says that is no answer's: how it was to be written is called as what an answer says.
+  private static let notOfAnswer: Set<String> = ["output", "object", "text"]
 
   // MARK: - As JSON
 

@@ -179,6 +179,8 @@ extension Turn {
     {
       parts.append(.other(attachment.text, isAnswer: isResult))
     }
+    guard depth == 0, let reason = TurnEnding.reason(of: block, in: bytes) else { return }
+    addEnding(reason, bytes)
   }
 
   /// What a model has thought before what it says, as a text beside that.

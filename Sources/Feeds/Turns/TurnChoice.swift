@@ -19,6 +19,8 @@ struct TurnChoice {
     case inner, mark
     /// What the model is told before the messages: a text, or a list of texts.
     case system
+    /// Why an answer ended, and what went wrong with it.
+    case ending, failure
   }
 
   /// What the type of a message says of who speaks.
@@ -45,6 +47,11 @@ struct TurnChoice {
   private var inner: [Range<Int>] = []
   /// What the model is told: as it is written, quotes and all, and where its member's value starts.
   private var system: (range: Range<Int>, start: Int)?
+  /// Why messages of lists are not whole, as what holds them says, by their numbers; and why the last one is not, as the line says.
+  private var endings: [(turn: Int, reason: RowFields.Slice)] = []
+  private var ending: RowFields.Slice?
+  /// What went wrong with an answer: an object, or a text.
+  private var failure: RowFields.Slice?
   /// Where these members start, by name; and those of the message that the line is about.
   private var shown: Turns.Places = .init(repeating: .max)
   private var shownInMessage: Turns.Places = .init(repeating: .max)
@@ -73,6 +80,12 @@ struct TurnChoice {
       let value = bytes.extracting(slice.range)
       isUnsaid = isUnsaid || value.count == 4 && value.starts(with: "true")
       return
+    case .ending:
+      if TurnEnding.isOfPart(slice, in: bytes) { ending = slice }
+      return
+    case .failure:
+      if slice.isQuoted(in: bytes), !slice.isBlank(in: bytes) { failure = slice }
+      return
     }
     show(name, at: slice.range.lowerBound)
   }
@@ -86,6 +99,13 @@ struct TurnChoice {
       isMarked = true
       return
     case .inner: return noteInner(range, in: bytes)
+    case .ending:
+      guard isObject else { return }
+      ending = TurnBlock(range, of: bytes).said("reason", bytes) ?? ending
+      return
+    case .failure:
+      if isObject { failure = RowFields.Slice(range, .json) }
+      return
     case .system:
       // Google's is an object with parts.
       if isObject, TurnBlock(range, of: bytes)["parts"] == nil { return }
@@ -104,14 +124,25 @@ struct TurnChoice {
       noteMembers(of: block)
     case .messages:
       guard !isObject else { return noteHeld(range, in: bytes) }
-      let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map {
-        Self.message(in: $0.range, bytes)
-      }
+      let elements = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }
+      let messages = elements.map { Self.message(in: $0.range, bytes) }
       guard messages.prefix(Self.mostLookedAt).contains(where: { Self.isMessage($0, bytes) })
       else { return }
+      noteEndings(of: elements, holding: messages, in: bytes)
       inner += messages
     }
     show(name, at: range.lowerBound)
+  }
+
+  /// Why messages are not whole that come next, as elements of a list say that hold them. O(n)
+  private mutating func noteEndings(
+    of elements: [RowFields.Slice], holding messages: [Range<Int>], in bytes: Span<UInt8>
+  ) {
+    for (number, element) in elements.enumerated() where messages[number] != element.range {
+      let block = TurnBlock(element.range, of: bytes)
+      guard let reason = TurnEnding.reason(of: block, in: bytes) else { continue }
+      endings.append((inner.count + number, reason))
+    }
   }
 
   /// Messages that lie deeper in an object, as in what is sent to models in batches, and what they answer:
@@ -214,7 +245,12 @@ struct TurnChoice {
 
   /// Where the messages of the object at `range` are, which has them. What else the message says that a line is about is shown
   /// among the line's fields.
-  func turns(in range: Range<Int>) -> Turns { turns(in: range, hiding: Self.ownNames) }
+  func turns(in range: Range<Int>) -> Turns {
+    var found = turns(in: range, hiding: Self.ownNames)
+    // Items say themselves what went wrong with them.
+    if !isItem { found.failure = failure }
+    return found
+  }
 
   /// The same of a log's line, which says itself who speaks only where it holds no others.
   func turns(inLine range: Range<Int>) -> Turns {
@@ -248,9 +284,13 @@ struct TurnChoice {
       beginWithTold = true
       places[place] = UInt32(truncatingIfNeeded: system.start)
     }
+    let first = beginWithTold ? 1 : 0
+    var reasons = endings.map { (turn: first + $0.turn, reason: $0.reason) }
+    // A line that is a message itself says it as a message.
+    if let ending, !inner.isEmpty { reasons.append((first + inner.count - 1, ending)) }
     return Turns(
       ranges: ranges, areUnsaid: isUnsaid, shown: places,
-      areInMessage: isAboutOne, beginWithTold: beginWithTold)
+      areInMessage: isAboutOne, beginWithTold: beginWithTold, endings: reasons)
   }
 
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
@@ -323,6 +363,10 @@ struct Turns: Sendable {
   var areInMessage = false
   /// Whether the first is no object, but a text, or a list of texts, that the model is told.
   var beginWithTold = false
+  /// Which are not whole, and why, as what holds them says: ascending.
+  var endings: [(turn: Int, reason: RowFields.Slice)] = []
+  /// What went wrong with an answer, where its line says that: an object, or a text.
+  var failure: RowFields.Slice?
 
   typealias Places = [6 of UInt32]
 
