@@ -31,6 +31,8 @@ struct TurnEndingTests {
       app.press("&\(filter)<Enter>")
       #expect(app.feedText == row)
     }
+    #expect(
+      try shown("data: \(Self.failed)\n\n") == "assistant\n  ✗ server_error: The model failed")
   }
 
   @Test("so is what a log of responses says of it, once")

@@ -17,31 +17,13 @@ struct AnswerEvents {
     case other([UInt8])
   }
 
-  /// Texts are as JSON writes them, without their quotes.
-  private struct Answer {
-    /// `"id":"a","model":"b"`: of its first event, and of its last.
-    var members: [UInt8] = []
-    var role = Array("assistant".utf8)
-    var blocks: [Block] = []
-    /// Where those are that are told from others by an index.
-    var places: [String: Int] = [:]
-  }
-
-  private struct Block {
-    enum Kind { case text, thought, call, other }
-
-    var kind: Kind
-    /// Of a call its members; of another block all.
-    var head: [UInt8] = []
-    var text: [UInt8] = []
-  }
-
   // MARK: - Its beginning
 
   private static let mostLines = 20
   private static let types: Set<String> = [
-    "message_start", "content_block_start", "content_block_delta", "response.created",
+    "message_start", "content_block_start", "content_block_delta",
   ]
+  private static let prefixOfResponses = "response."
   private static let chunk = "chat.completion.chunk"
 
   /// Whether the first of a text's events begins an answer. O(its first lines)
@@ -55,7 +37,8 @@ struct AnswerEvents {
       case .data(let data):
         let block = TurnBlock(data, of: bytes)
         let type = block["type"]?.string(in: bytes) ?? ""
-        return types.contains(type) || block["object"]?.string(in: bytes) == chunk
+        return types.contains(type) || type.hasPrefix(prefixOfResponses)
+          || block["object"]?.string(in: bytes) == chunk
       }
     }
     return false
@@ -158,7 +141,7 @@ struct AnswerEvents {
       change("message") { Self.takePart(type, event, bytes, of: &$0) }
       if type == "message_stop" { open["message"] = nil }
     case "ping": break
-    case _ where type.hasPrefix("response."): takeResponse(type, event, bytes)
+    case _ where type.hasPrefix(Self.prefixOfResponses): takeResponse(type, event, bytes)
     default: addRow(.other(Array(copying: whole)))
     }
   }
@@ -311,23 +294,20 @@ struct AnswerEvents {
 
   /// At its end a response says all of it once more; of one that is cut there are only its bits.
   private mutating func takeResponse(_ type: String, _ event: TurnBlock, _ bytes: Span<UInt8>) {
-    if type == "response.created" {
+    if let whole = event["response"], Self.ends.contains(type), whole.form == .json {
+      if let place = open["response"] { places.note(place) }
+      return endResponse(whole, isWhole: type == "response.completed", bytes)
+    }
+    // Its beginning may be cut off.
+    if type == "response.created" || open["response"] == nil {
       open["response"] = rows.count
       var answer = Answer()
       if let response = event.object("response", bytes) {
         Self.append(response, besides: Self.notOfAnswer, bytes, to: &answer.members)
       }
-      return addRow(.answer(answer))
+      addRow(.answer(answer))
     }
-    if let place = open["response"] { places.note(place) }
-    if Self.ends.contains(type), let whole = event["response"], whole.form == .json {
-      endResponse(whole, isWhole: type == "response.completed", bytes)
-    } else if type == "response.output_text.delta", let text = event["delta"] {
-      change("response") { answer in
-        if answer.blocks.last?.kind != .text { answer.blocks.append(Block(kind: .text)) }
-        answer.blocks[answer.blocks.count - 1].text.append(copying: bytes.extracting(text.range))
-      }
-    }
+    change("response") { $0.takePart(ofResponse: type, event, bytes) }
   }
 
   private mutating func endResponse(
@@ -350,50 +330,4 @@ struct AnswerEvents {
 
   /// What a response says that is no answer's: how it was to be written is called as what an answer says.
   private static let notOfAnswer: Set<String> = ["output", "object", "text"]
-
-  // MARK: - As JSON
-
-  private static func json(of answer: Answer) -> [UInt8] {
-    var row = Array("{\"role\":\"".utf8) + answer.role + Array("\",\"content\":[".utf8)
-    for (number, block) in answer.blocks.enumerated() {
-      if number > 0 { row.append(UInt8(ascii: ",")) }
-      switch block.kind {
-      case .text:
-        row += "{\"type\":\"text\",\"text\":\"".utf8
-        row += block.text
-      case .thought:
-        row += "{\"type\":\"thinking\",\"thinking\":\"".utf8
-        row += block.text
-      case .call:
-        row += "{\"type\":\"tool_use\",".utf8
-        row += block.head
-        row += (block.head.isEmpty ? "\"input\":\"" : ",\"input\":\"").utf8
-        row += block.text
-      case .other:
-        row += block.head
-        continue
-      }
-      row += "\"}".utf8
-    }
-    row.append(UInt8(ascii: "]"))
-    if !answer.members.isEmpty { row += [UInt8(ascii: ",")] + answer.members }
-    row.append(UInt8(ascii: "}"))
-    return row
-  }
-
-  private static func append(
-    _ block: TurnBlock, besides others: Set<String>, _ bytes: Span<UInt8>,
-    to output: inout [UInt8]
-  ) {
-    for member in block.members where !others.contains(member.name) {
-      append(member.name, member.value, bytes, to: &output)
-    }
-  }
-
-  private static func append(
-    _ name: String, _ value: RowFields.Slice, _ bytes: Span<UInt8>, to output: inout [UInt8]
-  ) {
-    if !output.isEmpty { output.append(UInt8(ascii: ",")) }
-    value.append(as: name, of: bytes, to: &output)
-  }
 }
