@@ -188,6 +188,24 @@ struct TurnItemTests {
   }
 
   @Test(
+    "what a model thinks is shown by its summary, and in full where that is told",
+    arguments: [
+      (#""summary":[],"content":[{"type":"reasoning_text","text":"deep"}]"#, "  deep"),
+      (#""content":[{"type":"reasoning_text","text":"deep"}]"#, "  deep"),
+      (
+        #""summary":[{"type":"summary_text","text":"short"}],"content":[{"type":"reasoning_text","text":"deep"}]"#,
+        "  short\n  deep"
+      ),
+      (#""summary":[{"type":"summary_text","text":"short"}],"content":null"#, "  short"),
+    ])
+  func thoughtsInFull(members: String, text: String) throws {
+    let item = #"{"type":"reasoning","id":"r",\#(members)}"#
+    for line in [item, #"{"object":"response","output":[\#(item)]}"#] {
+      #expect(try app([line]).feedText == "assistant\n" + text)
+    }
+  }
+
+  @Test(
     "a call names the first argument that is a text or a list of words, or else the first of all",
     arguments: [
       (#"{"replace_all":false,"file_path":"/a.py","old_string":"a"}"#, "/a.py"),

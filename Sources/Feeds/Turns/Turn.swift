@@ -130,10 +130,7 @@ extension Turn {
       // Many tools have nothing to say where all is well.
       if parts.count == count { parts.append(.other(failed ? "error" : "nothing", isAnswer: true)) }
       return
-    case "thinking", "reasoning":
-      let names = ["thinking", "summary", "text", "reasoning"]
-      guard let thought = names.lazy.compactMap({ block[$0] }).first else { return }
-      return parts.append(.thought(thought))
+    case "thinking", "reasoning": return addThoughts(of: block, bytes)
     default: break
     }
     let isAnswer = isResult || depth == 0 && role == .tool
