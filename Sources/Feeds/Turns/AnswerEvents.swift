@@ -89,8 +89,12 @@ struct AnswerEvents {
   static func answer(ofLines row: Span<UInt8>) -> [UInt8] {
     var (events, lines) = (AnswerEvents(), LineRanges())
     while let line = lines.next(in: row) {
-      guard let event = TurnBlock(line, of: row)["event"], event.form == .json else { continue }
-      events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
+      let block = TurnBlock(line, of: row)
+      if let event = block["event"], event.form == .json {
+        events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
+      } else if block.isPiece {
+        events.takePiece(block, row)
+      }
     }
     for case .answer(let answer) in events.rows { return json(of: answer) }
     return Array(copying: row.extracting(first: row.endOfFirstLine))
@@ -153,6 +157,14 @@ struct AnswerEvents {
     rows[place] = .other([])
     change(&answer)
     rows[place] = .answer(answer)
+  }
+
+  private mutating func takePiece(_ piece: TurnBlock, _ bytes: Span<UInt8>) {
+    if open["piece"] == nil {
+      open["piece"] = rows.count
+      addRow(.answer(Answer()))
+    }
+    change("piece") { $0.takePiece(piece, bytes) }
   }
 
   // MARK: - Anthropic's

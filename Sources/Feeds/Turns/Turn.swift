@@ -146,6 +146,7 @@ extension Turn {
     var texts = ["content", "parts", "text", "refusal"]
     if depth == 0, Self.saysContentInParts(block, bytes) { texts.removeFirst() }
     if depth == 0, Self.saysTextInContent(block, bytes) { texts.removeAll { $0 == "text" } }
+    if depth == 0, block.answersPrompt { texts.append("response") }
     if isResult { texts.append("logs") }
     if isResult, block.members.count == 1 { texts.append("json") }
     for name in texts + (hasValue ? ["value"] : []) {
@@ -188,8 +189,8 @@ extension Turn {
         if let text = thought["description"] ?? thought["subject"] { parts.append(.thought(text)) }
       }
     }
-    guard let thought = block["reasoning_content"] ?? block["reasoning"], thought.form != .json,
-      !thought.isBlank(in: bytes)
+    guard let thought = block["reasoning_content"] ?? block["reasoning"] ?? block["thinking"],
+      thought.form != .json, !thought.isBlank(in: bytes)
     else { return }
     parts.append(.thought(thought))
   }

@@ -21,6 +21,8 @@ struct TurnChoice {
     case system
     /// Why an answer ended, and what went wrong with it.
     case ending, failure
+    /// What Ollama answers to a prompt, where it is no object in which messages may lie; and what it says besides.
+    case answer, model, done
   }
 
   /// What the type of a message says of who speaks.
@@ -44,6 +46,10 @@ struct TurnChoice {
   /// Whether it is in what a message was made of.
   private var isInner = false
   private var isUnsaid = false
+  /// Whether it is what Ollama answers to a prompt, as far as there are such members.
+  private var hasAnswer = false
+  private var hasModel = false
+  private var saysWhetherDone = false
   private var inner: [Range<Int>] = []
   /// What the model is told: as it is written, quotes and all, and where its member's value starts.
   private var system: (range: Range<Int>, start: Int)?
@@ -67,6 +73,13 @@ struct TurnChoice {
       isItem = Self.isItem(slice, in: bytes)
       speaker = speaker(ofType: slice, in: bytes)
     case .content, .thought: hasContent = true
+    case .answer:
+      hasAnswer = true
+      if !hasContent { show(.content, at: slice.range.lowerBound) }
+      return
+    case .model, .done:
+      if name == .model { hasModel = true } else { saysWhetherDone = true }
+      return
     case .mark:
       isMarked = true
       return
@@ -94,7 +107,7 @@ struct TurnChoice {
   mutating func noteContainer(_ range: Range<Int>, _ name: Name, in bytes: Span<UInt8>) {
     let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
     switch name {
-    case .role, .type, .thought, .unsaid: return
+    case .role, .type, .thought, .unsaid, .model, .done: return
     case .mark:
       isMarked = true
       return
@@ -111,7 +124,7 @@ struct TurnChoice {
       if isObject, TurnBlock(range, of: bytes)["parts"] == nil { return }
       system = (range, range.lowerBound)
       return
-    case .held: return noteHeld(range, in: bytes)
+    case .held, .answer: return noteHeld(range, in: bytes)
     case .content: hasContent = true
     case .speech:
       guard isObject, TurnBlock(range, of: bytes)["transcript"] != nil else { return }
@@ -236,6 +249,7 @@ struct TurnChoice {
   /// Whether there are messages.
   var areFound: Bool {
     isItem || isInner || hasContent && (hasRole || hasSpeaker) || !inner.isEmpty
+      || hasAnswer && hasModel && saysWhetherDone
   }
   /// Whether it is a message among others, whose type is that of one who speaks: its level makes it no line of a log.
   var isByType: Bool {

@@ -59,6 +59,8 @@ extension Turn {
       // In a conversation others say something, too: `queue-operation`.
       name = type
       role = TurnRole(typeBytes.span)
+    } else if block.answersPrompt {
+      role = .assistant
     }
   }
 
