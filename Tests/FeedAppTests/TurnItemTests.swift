@@ -51,6 +51,15 @@ struct TurnItemTests {
     }
   }
 
+  @Test("a call as OpenAI had it before there were several in a message is one line, too")
+  func onlyCall() throws {
+    let call = #""function_call":{"name":"roll","arguments":"{\"dice\":\"2d4\"}"}"#
+    for content in ["", #""content":null,"#] {
+      let message = #"{"role":"assistant",\#(content)\#(call)}"#
+      #expect(try app([message]).feedText == "assistant\n▸ roll(2d4)")
+    }
+  }
+
   @Test("what they answer in an item of its own is a tool's")
   func answers() throws {
     let app = try app([

@@ -260,7 +260,7 @@ enum LogNames {
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
-    ("tool_calls", .content), ("toolInvocations", .content),
+    ("tool_calls", .content), ("function_call", .content), ("toolInvocations", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
