@@ -66,8 +66,23 @@ struct HTMLContentTests {
       "<table><tr><th>Name<th>N</tr><tr><td>河</td><td>1</td></tr><tr><td>Danube<td>2</table>"
     #expect(text(html) == "Name    N\n河      1\nDanube  2")
     #expect(text("<table><tr><td>a<p>b</p></td></tr></table>c") == "a b\nc")
+  }
+
+  @Test("the rows of a table in a cell are lines of the cell, side by side with other cells")
+  func tablesInTables() throws {
+    let inner = "<table><tr><td>in1<td>in2<tr><td>inner 3<td>in4</table>"
+    let lines = "in1      in2\ninner 3  in4"
+    #expect(text("<table><tr><td>\(inner)</table>") == lines)
+    #expect(text("<table><tr><td>outer\(inner)behind</table>") == "outer\n\(lines)\nbehind")
     #expect(
-      text("<table><tr><td><table><tr><td>in</td></tr></table>out</td></tr></table>") == "in out")
+      text("<table><tr><td>a<td>outer\(inner)<td>x<tr><td>long<td>b<td>y</table>")
+        == "a     outer         x\n      in1      in2\n      inner 3  in4\nlong  b             y")
+    let word = String(repeating: "w", count: 101)
+    #expect(text("<table><tr><td>\(word)<td>\(inner)</table>") == "\(word)\n\(lines)")
+    #expect(text("<table>\(inner)</table>b").hasPrefix("in1 in2 inner 3 in4"))
+    let page = HTMLContent.read("<table><tr><td>outer\(inner)<td>x</table>", for: .page)
+    let table = try #require(page.blocks.first?.table)
+    #expect(table.rows.map { $0.map(\.text.string) } == [["outer\n\(lines)", "x"]])
   }
 
   @Test("links are numbered and listed once, others are only text")

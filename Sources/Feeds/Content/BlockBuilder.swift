@@ -270,6 +270,13 @@ final class BlockBuilder {
     return inline.take(keepsSpace: keepsSpace)
   }
 
+  /// Sets aside the text of the block at hand, which goes on later.
+  func setTextAside() -> InlineText {
+    block += 1
+    defer { inline = InlineText(look: inline.look) }
+    return inline
+  }
+
   private func block(
     _ kind: ContentBlock.Kind, _ text: String, _ runs: [InlineRun]
   ) -> ContentBlock {
