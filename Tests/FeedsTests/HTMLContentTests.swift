@@ -85,6 +85,16 @@ struct HTMLContentTests {
     #expect(table.rows.map { $0.map(\.text.string) } == [["outer\n\(lines)", "x"]])
   }
 
+  @Test(
+    "a bar is what stands in it, or its numbers",
+    arguments: [
+      ("a <progress value=30 max=100>30 %</progress> b", "a 30 % b"),
+      ("a <progress value=30 max=100></progress> b", "a 30/100 b"),
+      ("a <meter min=0 value=0.5> </meter> b", "a 0.5 b"), ("a <progress></progress>b", "a b"),
+      ("<p><meter value=7 max=10>", "7/10"), ("<meter value=7 max=10></meter>", "7/10"),
+    ])
+  func bars(html: String, shown: String) { #expect(text(html) == shown) }
+
   @Test("links are numbered and listed once, others are only text")
   func links() {
     let html = """
