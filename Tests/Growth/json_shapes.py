@@ -371,6 +371,17 @@ def block(index, event):
     return start + 'data: {"type":"content_block_%s","index":%d,%s}\n\n' % (event, index, said)
 
 
+def response(event, item=0):
+    """An event of OpenAI's responses, the same one for all."""
+    said = '"delta":"a"' if event.endswith("delta") else '"item":{"type":"function_call","name":"a","arguments":"{}"}'
+    return 'data: {"type":"response.%s","output_index":%d,%s}\n\n' % (event, item, said)
+
+
+def piece(content, done="false"):
+    """A piece of an answer of Ollama's."""
+    return '{"model":"a","created_at":"2026-05-04T04:05:00Z","message":{"role":"assistant",%s},"done":%s}' % (content, done)
+
+
 SHAPES += [
     Shape("turns", rows(lambda n: turn(f'"a {n}"'))),
     Shape("fields at a time", rows(lambda n: '{"time":"2026-05-04T04:05:00Z","a":%d}' % n)),
@@ -392,6 +403,13 @@ SHAPES += [
     Shape("events: bits of an answer", lambda c: chunk('{"content":"a"}') * c),
     Shape("events: calls", lambda c: "".join(chunk('{"tool_calls":[{"index":%d,"function":{"arguments":"a"}}]}' % n) for n in range(c))),
     Shape("events: bits of a first block", lambda c: block(0, "start") + "".join(block(n, "start") for n in range(c)) + block(0, "delta") * c),
+    Shape("events: items of a response", lambda c: "".join(response("output_item.added", n) for n in range(c))),
+    Shape("events: bits of an item", lambda c: response("function_call_arguments.delta") * c),
+    Shape("events: an item over and over", lambda c: (response("output_item.added") + response("output_item.done")) * c),
+    Shape("events: bits of items, then all", lambda c: "".join(response("output_text.delta", n) for n in range(c)) + "".join(response("output_item.done", n) for n in range(c))),
+    Shape("pieces of an answer", rows(lambda n: piece('"content":"a"'))),
+    Shape("answers in a piece", rows(lambda n: piece('"content":"a"', "true"))),
+    Shape("answers cut off", line(lambda c: '{"choices":[%s{}]}' % ('{"message":{"role":"assistant","content":"a"},"finish_reason":"length"},' * c))),
     Shape("events: answers", lambda c: "".join(chunk('{"content":"a"}', n) for n in range(c))),
     Shape("messages: held deeply", lambda c: '{"result":' * c + '{"role":"user"}' + "}" * c),
     Shape("tree: a chain", lambda c: tree(lambda n: [n + 1], c)),

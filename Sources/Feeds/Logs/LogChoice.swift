@@ -298,9 +298,11 @@ struct LogChoice: ~Copyable {
     guard let object, turns.areFound else { return signs.isLog ? makeFields(date: date) : nil }
     // A log's line may hold messages, and says something of its own all the same.
     if isOfLogItself { return makeFields(date: date, turns: turns.turns(inLine: object)) }
+    let found = turns.turns(in: object)
     return LogFields(
-      level: nil, message: nil, shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [],
-      members: members, turns: turns.turns(in: object))
+      level: found.failure == nil ? nil : .error, message: nil,
+      shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [], members: members, turns: found,
+      kind: .conversation)
   }
 
   /// The same where somebody says that it is one, and where its level and, perhaps, its message are.

@@ -2,8 +2,10 @@
 /// or do so have one.
 final class LogFields: Sendable {
   enum Kind: Sendable {
-    /// A line of a log, or messages of a conversation.
+    /// A line of a log, which may hold messages of a conversation.
     case line
+    /// Nothing but messages of a conversation.
+    case conversation
     /// What an entry says besides its parts.
     case entry
     /// What stands between messages of a conversation, and says of what kind it is in place of a message.
@@ -134,7 +136,7 @@ final class LogFields: Sendable {
   }
 
   /// Whether it is nothing but messages of a conversation: a log's line that holds some says something of its own.
-  var isConversation: Bool { turns != nil && level == nil && message == nil }
+  var isConversation: Bool { kind == .conversation }
 
   /// Whether it says nothing by the names of logs, but its fields, perhaps at a time.
   var areFieldsAlone: Bool { turns == nil && level == nil && (message == nil || kind == .aside) }

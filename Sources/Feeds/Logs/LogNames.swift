@@ -178,7 +178,7 @@ enum LogNames {
       if place == roles.count { roles.append((name, Role())) }
       body(&roles[place].role)
     }
-    for (name, turn) in turns { change(name) { $0.turn = turn } }
+    for (name, turn) in turns + endings { change(name) { $0.turn = turn } }
     for (number, envelope) in LogEnvelope.all.enumerated() {
       change(envelope.name) { $0.envelope = UInt8(number) }
     }
@@ -282,7 +282,7 @@ enum LogNames {
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
-    ("tool_calls", .content), ("toolInvocations", .content),
+    ("tool_calls", .content), ("function_call", .content), ("toolInvocations", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
@@ -290,13 +290,18 @@ enum LogNames {
     ("reasoning_content", .thought), ("reasoning", .thought), ("audio", .speech),
     ("toolCalls", .content), ("thoughts", .thought),
     ("system", .system), ("systemInstruction", .system), ("system_instruction", .system),
-    ("response", .held), ("body", .held), ("params", .held), ("result", .held),
+    ("response", .answer), ("model", .model), ("done", .done),
+    ("body", .held), ("params", .held), ("result", .held),
     ("inputs", .held), ("outputs", .held), ("chat", .held),
     ("chat_messages", .messages), ("kwargs", .inner), ("data", .inner),
     ("additional_kwargs", .mark), ("response_metadata", .mark), ("tool_call_id", .mark),
     // What Claude Code says to the model itself, and what a model says to another.
-    ("isMeta", .unsaid), ("isSidechain", .unsaid),
+    ("isMeta", .unsaid), ("isSidechain", .unsaid), ("error", .failure),
+    (TurnEnding.nameOfDetails, .ending),
   ]
+  private static let endings: [(name: String, turn: TurnChoice.Name)] = TurnEnding.names.map {
+    (name: $0, turn: .ending)
+  }
 
   private static let others: [(Sign, [String])] = [
     (.feed, ["title", "headline", "content", "content_text", "content_html"]),
