@@ -8,14 +8,14 @@ struct OtherTurnTests {
   private func shown(_ text: String) throws -> String { try AppUnderTest(chat: text).feedText }
 
   private static let answer = """
-    ai
+    assistant
     ▸ search(dry)
 
     tool
       search:
       No oil.
 
-    ai
+    assistant
     It has none.
     """
 
@@ -28,7 +28,7 @@ struct OtherTurnTests {
       #"{"type":"tool","content":"No oil.","tool_call_id":"c1","name":"search"}"#,
       #"{"type":"ai","content":[{"type":"text","text":"It has none."}],"tool_calls":[]}"#,
     ]
-    let text = "system\nBe brief.\n\nhuman\nWhy is it dry?\n\n" + Self.answer
+    let text = "system\nBe brief.\n\nuser\nWhy is it dry?\n\n" + Self.answer
     #expect(try shown(lines.joined(separator: "\n")) == text)
     #expect(try shown("{\"messages\":[\(lines.joined(separator: ","))]}") == text)
     #expect(try shown("[\(lines.joined(separator: ",\n"))]") == text)
@@ -64,7 +64,7 @@ struct OtherTurnTests {
       try shown(
         #"[{"type":"human","data":{"content":"Why?","type":"human"}},"#
           + #"{"type":"ai","data":{"content":"Oil.","type":"ai"}}]"#)
-        == "human\nWhy?\n\nai\nOil.")
+        == "user\nWhy?\n\nassistant\nOil.")
   }
 
   @Test("what tools answer, and what the system says, is in what it was made of, too")
@@ -76,7 +76,7 @@ struct OtherTurnTests {
       #"{"type":"tool","data":{"content":"No oil.","tool_call_id":"c1","name":"search"}}"#,
       #"{"type":"ai","data":{"content":"It has none."}}"#,
     ]
-    let text = "system\nBe brief.\n\nhuman\nWhy is it dry?\n\n" + Self.answer
+    let text = "system\nBe brief.\n\nuser\nWhy is it dry?\n\n" + Self.answer
     #expect(try shown(lines.joined(separator: "\n")) == text)
     #expect(try shown("[\(lines.joined(separator: ",\n"))]") == text)
     #expect(try shown("{\"messages\":[\(lines.joined(separator: ","))]}") == text)
@@ -240,7 +240,7 @@ struct OtherTurnTests {
     let lines = [message, #"{"q":"Dry?"}"#].map { run.replacing("%", with: $0) }
     #expect(
       try shown(lines.joined(separator: "\n") + "\n")
-        == "human\nDry?\n\nAgent chain  inputs.q=Dry? outputs.a=No.")
+        == "user\nDry?\n\nAgent chain  inputs.q=Dry? outputs.a=No.")
   }
 
   @Test("OpenAI's calls of tools that take any text show their name and that, sent bit by bit, too")

@@ -51,6 +51,15 @@ struct TurnItemTests {
     }
   }
 
+  @Test("a call as OpenAI had it before there were several in a message is one line, too")
+  func onlyCall() throws {
+    let call = #""function_call":{"name":"roll","arguments":"{\"dice\":\"2d4\"}"}"#
+    for content in ["", #""content":null,"#] {
+      let message = #"{"role":"assistant",\#(content)\#(call)}"#
+      #expect(try app([message]).feedText == "assistant\n▸ roll(2d4)")
+    }
+  }
+
   @Test("what they answer in an item of its own is a tool's")
   func answers() throws {
     let app = try app([
@@ -184,6 +193,24 @@ struct TurnItemTests {
       let output = items.joined(separator: ",")
       let app = try app([#"{"id":"r","object":"response","output":[\#(output)]}"#])
       #expect(app.feedText == rows)
+    }
+  }
+
+  @Test(
+    "what a model thinks is shown by its summary, and in full where that is told",
+    arguments: [
+      (#""summary":[],"content":[{"type":"reasoning_text","text":"deep"}]"#, "  deep"),
+      (#""content":[{"type":"reasoning_text","text":"deep"}]"#, "  deep"),
+      (
+        #""summary":[{"type":"summary_text","text":"short"}],"content":[{"type":"reasoning_text","text":"deep"}]"#,
+        "  short\n  deep"
+      ),
+      (#""summary":[{"type":"summary_text","text":"short"}],"content":null"#, "  short"),
+    ])
+  func thoughtsInFull(members: String, text: String) throws {
+    let item = #"{"type":"reasoning","id":"r",\#(members)}"#
+    for line in [item, #"{"object":"response","output":[\#(item)]}"#] {
+      #expect(try app([line]).feedText == "assistant\n" + text)
     }
   }
 

@@ -98,6 +98,15 @@ struct AnswerEventsTests {
       let kinds = [
         "output_text", "refusal", "reasoning_summary_text", "function_call_arguments", "odd",
       ]
+      if stream.random.chance(30) {
+        let types = ["message", "reasoning", "function_call", "web_search_call", "odd"]
+        let type = types[stream.random.below(types.count)]
+        let item = stream.object(#""type":"\#(type)","id":\#(stream.value())"#)
+        let place = #""output_index":\#(stream.random.below(3))"#
+        stream.send(
+          "response.output_item." + (stream.random.chance(50) ? "added" : "done"),
+          #",\#(place),"item":\#(item)"#)
+      }
       stream.send(
         "response.\(kinds[stream.random.below(kinds.count)]).delta",
         #","delta":\#(stream.value()),"sequence_number":\#(stream.number())"#)

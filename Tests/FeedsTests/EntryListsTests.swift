@@ -48,11 +48,34 @@ struct EntryListsTests {
     let list = #"{"Records":[\#(record("CreateUser")),\#(record("DeleteUser"))]}"#
     for text in [list, list + "\n"] {
       let rows = try rows(text)
-      #expect(rows.count == 2)
-      #expect(rows.first??.contains("CreateUser") == true)
-      #expect(rows.last??.contains("DeleteUser") == true)
+      #expect(
+        rows == [
+          "04:05:00 CreateUser eventVersion=1.08 n=1", "04:05:00 DeleteUser eventVersion=1.08 n=1",
+        ])
     }
     #expect(try rows("\(list)\n\(list)\n").count == 2)
+  }
+
+  @Test("lines that Amazon's store of logs has found are rows of a log, on one line or on many")
+  func storedLines() throws {
+    let event = { (message: String, id: Int) in
+      #"{"logStreamName":"a/b","timestamp":1777867500123,"message":"\#(message)","ingestionTime":1777867500999,"eventId":"\#(id)"}"#
+    }
+    let events = [
+      event(#"START 1\n"#, 1), event(#"{\"level\":\"error\",\"msg\":\"no oil\"}\n"#, 2),
+    ]
+    let list = #"{"events":[\#(events.joined(separator: ","))],"searchedLogStreams":[]}"#
+    let fields = "logStreamName=a/b ingestionTime=1777867500999 eventId="
+    for text in [list, list + "\n", list.replacing(",\"", with: ",\n\"")] {
+      let feed = try Feed.reading(text, Self.options)
+      #expect(feed.separator(inSection: 0) == .none)
+      #expect(
+        feed.entries.map { $0.content?.string } == [
+          "04:05:00.123 START 1 \(fields)1", "04:05:00.123 ERR no oil \(fields)2",
+        ])
+    }
+    let other = #"{"events":[{"timestamp":1777867500123,"message":"a"}],"n":1}"#
+    #expect(try Feed.reading(other + "\n", Self.options).format == .jsonl)
   }
 
   @Test("it is so in a pipe, too")

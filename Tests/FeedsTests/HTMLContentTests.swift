@@ -66,9 +66,34 @@ struct HTMLContentTests {
       "<table><tr><th>Name<th>N</tr><tr><td>河</td><td>1</td></tr><tr><td>Danube<td>2</table>"
     #expect(text(html) == "Name    N\n河      1\nDanube  2")
     #expect(text("<table><tr><td>a<p>b</p></td></tr></table>c") == "a b\nc")
-    #expect(
-      text("<table><tr><td><table><tr><td>in</td></tr></table>out</td></tr></table>") == "in out")
   }
+
+  @Test("the rows of a table in a cell are lines of the cell, side by side with other cells")
+  func tablesInTables() throws {
+    let inner = "<table><tr><td>in1<td>in2<tr><td>inner 3<td>in4</table>"
+    let lines = "in1      in2\ninner 3  in4"
+    #expect(text("<table><tr><td>\(inner)</table>") == lines)
+    #expect(text("<table><tr><td>outer\(inner)behind</table>") == "outer\n\(lines)\nbehind")
+    #expect(
+      text("<table><tr><td>a<td>outer\(inner)<td>x<tr><td>long<td>b<td>y</table>")
+        == "a     outer         x\n      in1      in2\n      inner 3  in4\nlong  b             y")
+    let word = String(repeating: "w", count: 101)
+    #expect(text("<table><tr><td>\(word)<td>\(inner)</table>") == "\(word)\n\(lines)")
+    #expect(text("<table>\(inner)</table>b").hasPrefix("in1 in2 inner 3 in4"))
+    let page = HTMLContent.read("<table><tr><td>outer\(inner)<td>x</table>", for: .page)
+    let table = try #require(page.blocks.first?.table)
+    #expect(table.rows.map { $0.map(\.text.string) } == [["outer\n\(lines)", "x"]])
+  }
+
+  @Test(
+    "a bar is what stands in it, or its numbers",
+    arguments: [
+      ("a <progress value=30 max=100>30 %</progress> b", "a 30 % b"),
+      ("a <progress value=30 max=100></progress> b", "a 30/100 b"),
+      ("a <meter min=0 value=0.5> </meter> b", "a 0.5 b"), ("a <progress></progress>b", "a b"),
+      ("<p><meter value=7 max=10>", "7/10"), ("<meter value=7 max=10></meter>", "7/10"),
+    ])
+  func bars(html: String, shown: String) { #expect(text(html) == shown) }
 
   @Test("links are numbered and listed once, others are only text")
   func links() {

@@ -533,7 +533,7 @@ struct UnusualLogTests {
   }
 
   @Test(
-    "pieces of a container's line are one row, as far as no line of the other stream is between")
+    "pieces of a container's line are one row, also around lines of the other stream")
   func pieces() throws {
     let head = "2026-05-04T04:05:02."
     let text = """
@@ -543,13 +543,14 @@ struct UnusualLogTests {
       \(head)900Z stderr P one
       \(head)901Z stdout F other
       \(head)902Z stdout P it ends
+      \(head)903Z stderr F  and two
 
       """
     let feed = try Feed.reading(text, Self.options)
     #expect(
       feed.entries.map { $0.content?.string } == [
         "04:05:02.600 WRN oil is low tank=3 stream=stdout",
-        "04:05:02.900 one stream=stderr tag=P", "04:05:02.901 other stream=stdout",
+        "04:05:02.900 one and two stream=stderr", "04:05:02.901 other stream=stdout",
         "04:05:02.902 it ends stream=stdout tag=P",
       ])
     let filter = try RowFilter("oil level=warn")

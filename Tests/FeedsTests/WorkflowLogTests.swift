@@ -15,7 +15,9 @@ struct WorkflowLogTests {
     "build\tRun make\t2026-05-04T09:00:0\(second).1234567Z \(text)"
   }
 
-  @Test("a row has its time, what it says without the runner's mark, and job and step as fields")
+  @Test(
+    "a row has its time, what it says without the runner's mark, and that, if it is no level, job and step as fields"
+  )
   func rows() throws {
     let feed = try feed([
       line("plain"), line("##[group]Run make"), line("##[command]/bin/make"), line("##[endgroup]"),
@@ -24,8 +26,8 @@ struct WorkflowLogTests {
     let fields = "job=build step=\"Run make\""
     #expect(
       feed.entries.map { $0.content?.string } == [
-        "09:00:00.123 plain \(fields)", "09:00:00.123 Run make \(fields)",
-        "09:00:00.123 /bin/make \(fields)", "09:00:00.123 endgroup \(fields)",
+        "09:00:00.123 plain \(fields)", "09:00:00.123 Run make mark=group \(fields)",
+        "09:00:00.123 /bin/make mark=command \(fields)", "09:00:00.123 endgroup \(fields)",
         "09:00:01.123 ERR exit code 2 \(fields)", "09:00:00.123 ##[other]a \(fields)\n\n",
       ])
     #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
@@ -64,7 +66,7 @@ struct WorkflowLogTests {
     let feed = try feed(["\u{FEFF}\(lines[0])"] + lines[1...])
     #expect(
       feed.entries.map { $0.content?.string } == [
-        "09:00:00.123 Run\tmake\tall", "09:00:00.123 endgroup",
+        "09:00:00.123 Run\tmake\tall mark=group", "09:00:00.123 endgroup",
         "09:00:00.123 Error: dry\n    at f (a.js:1)", "09:00:00.123 ERR exit code 1",
       ])
     #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
@@ -73,6 +75,31 @@ struct WorkflowLogTests {
     // Without a mark it is any log whose times have seven digits.
     let plain = lines.filter { !$0.contains("##[") }
     #expect(try self.feed(plain).entries.map { $0.content?.string } == plain)
+  }
+
+  @Test(
+    "what a program asks the runner to say has a level, too, and stays as it is",
+    arguments: [
+      ("::error file=app.js,line=1::Missing semicolon", "ERR "), ("::error::no oil", "ERR "),
+      ("::warning title=oil::low", "WRN "), ("::notice::up", "NTC "), ("::debug::x", "DBG "),
+      ("::errors::x", ""), ("::error is no command", ""), ("::group::Run make", ""),
+      ("a ::error::b", ""), ("##vso[task.complete]x", ""),
+    ])
+  func commands(text: String, mark: String) throws {
+    let rows = try feed([line(text), line("##[section]Starting: Build")]).entries
+    let fields = "job=build step=\"Run make\""
+    #expect(
+      rows.map { $0.content?.string } == [
+        "09:00:00.123 \(mark)\(text) \(fields)",
+        "09:00:00.123 Starting: Build mark=section \(fields)",
+      ])
+  }
+
+  @Test("marks are found by searches and filters")
+  func marks() throws {
+    let feed = try feed([line("##[group]a"), line("##[command]b"), line("##[endgroup]")])
+    #expect(feed.matchingRows(of: try RowFilter("mark=group")).rows == [0])
+    #expect(feed.matchingRows(of: try RowFilter("group")).rows == [0, 2])
   }
 
   @Test("filters go by level, job and step")

@@ -50,6 +50,7 @@ UNITS = {
     "<style>": "",
     "<title>": "",
     "<textarea>": "",
+    "<progress value=1>": "",
     "&amp;": "",
     "&": "",
     "&x": "",
@@ -146,6 +147,7 @@ SHAPES += [
 ]
 SHAPES += [
     Shape("HTML: links", each(lambda n: f"<a href='https://a.example/{n}'>x</a> ")),
+    Shape("HTML: tables in a cell", inside("<table><tr><td>y", lambda n: f"<table><tr><td>{n}<td>x</table>z", "<td>y")),
     Shape("HTML: relative links", each(lambda n: f"<a href='../{n}'>x</a> ")),
     Shape(
         "HTML: a picture of many files",

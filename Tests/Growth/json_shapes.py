@@ -371,6 +371,17 @@ def block(index, event):
     return start + 'data: {"type":"content_block_%s","index":%d,%s}\n\n' % (event, index, said)
 
 
+def response(event, item=0):
+    """An event of OpenAI's responses, the same one for all."""
+    said = '"delta":"a"' if event.endswith("delta") else '"item":{"type":"function_call","name":"a","arguments":"{}"}'
+    return 'data: {"type":"response.%s","output_index":%d,%s}\n\n' % (event, item, said)
+
+
+def piece(content, done="false"):
+    """A piece of an answer of Ollama's."""
+    return '{"model":"a","created_at":"2026-05-04T04:05:00Z","message":{"role":"assistant",%s},"done":%s}' % (content, done)
+
+
 SHAPES += [
     Shape("turns", rows(lambda n: turn(f'"a {n}"'))),
     Shape("fields at a time", rows(lambda n: '{"time":"2026-05-04T04:05:00Z","a":%d}' % n)),
@@ -381,6 +392,8 @@ SHAPES += [
     Shape("docker: blank lines behind all", rows(lambda n: '{"log":"%s\\n","stream":"stdout","time":"2026-05-04T04:05:00Z"}' % ("" if n % 12000 else "2026-05-04 04:05:00 INFO a"))),
     Shape("docker: pieces", rows(lambda n: '{"log":"%s","stream":"std%s","time":"2026-05-04T04:05:00Z"}' % ("a" if n % 2 else "a\\n", "err" if n % 5 == 0 else "out"))),
     Shape("docker: requests", rows(lambda n: '{"log":"1.2.3.4 - - [04/May/2026:04:05:02 +0000] \\"GET / HTTP/1.1\\" 200 1\\n","stream":"stdout"}')),
+    Shape("log: labels and lines", lambda c: '{"labels":{%s},%s}' % (",".join('"a%d":1' % n for n in range(c)), ",".join(['"line":"a"'] * c))),
+    Shape("log: objects with all of a line", lambda c: '{%s}' % ",".join(['"event":{"level":"info","message":"a"}'] * c)),
     Shape("records: of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"a"')),
     Shape("records: of a large resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: '{"body":{"stringValue":"a"}}', c), '"%s"' % ("a" * 50 * c))),
     Shape("records: empty ones of one resource", lambda c: '{"resourceLogs":[%s]}' % scope(listed(lambda n: "{}", c), '"%s"' % ("a" * 4000))),
@@ -390,6 +403,13 @@ SHAPES += [
     Shape("events: bits of an answer", lambda c: chunk('{"content":"a"}') * c),
     Shape("events: calls", lambda c: "".join(chunk('{"tool_calls":[{"index":%d,"function":{"arguments":"a"}}]}' % n) for n in range(c))),
     Shape("events: bits of a first block", lambda c: block(0, "start") + "".join(block(n, "start") for n in range(c)) + block(0, "delta") * c),
+    Shape("events: items of a response", lambda c: "".join(response("output_item.added", n) for n in range(c))),
+    Shape("events: bits of an item", lambda c: response("function_call_arguments.delta") * c),
+    Shape("events: an item over and over", lambda c: (response("output_item.added") + response("output_item.done")) * c),
+    Shape("events: bits of items, then all", lambda c: "".join(response("output_text.delta", n) for n in range(c)) + "".join(response("output_item.done", n) for n in range(c))),
+    Shape("pieces of an answer", rows(lambda n: piece('"content":"a"'))),
+    Shape("answers in a piece", rows(lambda n: piece('"content":"a"', "true"))),
+    Shape("answers cut off", line(lambda c: '{"choices":[%s{}]}' % ('{"message":{"role":"assistant","content":"a"},"finish_reason":"length"},' * c))),
     Shape("events: answers", lambda c: "".join(chunk('{"content":"a"}', n) for n in range(c))),
     Shape("messages: held deeply", lambda c: '{"result":' * c + '{"role":"user"}' + "}" * c),
     Shape("tree: a chain", lambda c: tree(lambda n: [n + 1], c)),

@@ -1,6 +1,6 @@
 import HeightEngine
 
-/// Tables as they are read: their cells are set in columns, those of tables in cells are words of the cell.
+/// Tables as they are read: their cells are set in columns, and the rows of tables in cells are lines of the cell.
 extension BlockBuilder {
   private static let mostTables = 8
 
@@ -30,10 +30,19 @@ extension BlockBuilder {
 
   func startTable() {
     if tables.count < BlockBuilder.mostTables {
-      tables.append(TableRows())
+      let isInCell = tables.last?.isInCell == true
+      tables.append(TableRows(in: isInCell ? setTextAside() : nil))
     } else {
       deepTables += 1
     }
+  }
+
+  /// What the cell said before goes on that the table stands in.
+  private func goOnAroundTable() {
+    guard !tables.isEmpty, let around = tables[tables.count - 1].takeAround() else { return }
+    let look = inline.look
+    inline = around
+    inline.look = look
   }
 
   func endTable() {
@@ -44,12 +53,17 @@ extension BlockBuilder {
     }
     endCell()
     flush()
+    goOnAroundTable()
     guard let table = tables.popLast() else { return }
     var (text, runs) = table.lines
     guard !text.isEmpty else { return }
     guard tables.isEmpty else {
-      // A table in a cell: layout of old, its text goes on in the outer cell.
-      return inline.append(" \(text.folded) ", keepsSpace: false)
+      guard tables[tables.count - 1].keepLines() else {
+        return inline.append(" \(text.folded) ", keepsSpace: false)
+      }
+      inline.endLine()
+      inline.append(text, keepsSpace: true)
+      return inline.breakLine()
     }
     var block = ContentBlock(.table, DisplayText(text, &runs))
     if isForPage { block.table = table.table } else { block.runs = runs }

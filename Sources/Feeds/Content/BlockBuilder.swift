@@ -41,6 +41,7 @@ final class BlockBuilder {
   var ruby = RubyText()
   /// How many drawings are open.
   private(set) var drawings = 0
+  var gauges: [Gauge] = []
   /// Films and sounds that are open, and the addresses that were shown of each.
   var films: [Set<String>] = []
   /// Pictures that are open, and the addresses of each that are to be shown behind its image.
@@ -101,6 +102,7 @@ final class BlockBuilder {
     case "embed", "object": embed(name, attributes)
     case "video", "audio": startFilm(name, attributes)
     case "picture": pictures.append([])
+    case "progress", "meter": startGauge(attributes)
     case "source": showSource(attributes)
     case "track": showTrack(attributes)
     case "svg": drawings += 1
@@ -129,6 +131,7 @@ final class BlockBuilder {
     case "q": inline.append("”", keepsSpace: false)
     case "video", "audio": _ = films.popLast()
     case "picture": endPicture()
+    case "progress", "meter": endGauge()
     case "ruby", "rt": endReading()
     case "abbr", "acronym", "dfn":
       let meaning = abbreviations.popLast() ?? ""
@@ -268,6 +271,13 @@ final class BlockBuilder {
   func takeText(keepsSpace: Bool) -> (text: String, runs: [InlineRun]) {
     block += 1
     return inline.take(keepsSpace: keepsSpace)
+  }
+
+  /// Sets aside the text of the block at hand, which goes on later.
+  func setTextAside() -> InlineText {
+    block += 1
+    defer { inline = InlineText(look: inline.look) }
+    return inline
   }
 
   private func block(

@@ -136,4 +136,5 @@ enum HTMLNames {
   static let nesting = blocks.subtracting(["p", "hr"]).union(ignored).union(ofTables)
 
     .union(["a", "abbr", "acronym", "dfn", "q", "sup", "sub", "svg", "math", "video", "audio"])
+    .union(["progress", "meter"])
 }

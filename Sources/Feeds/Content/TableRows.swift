@@ -10,6 +10,14 @@ struct TableRows {
     var span = 1
     /// How many rows it takes.
     var rows = 1
+    /// Whether its lines stay lines where rows are text, too: those of a table in it do.
+    var keepsLines = false
+
+    /// Its lines; one where they are words of it. O(n)
+    var lines: [String] {
+      guard keepsLines else { return [text] }
+      return text.split(separator: "\n").filter { !$0.isBlank }.map(String.init)
+    }
   }
 
   private var rows: [[Cell]] = []
@@ -27,12 +35,23 @@ struct TableRows {
   private var rowAlignment: ContentTable.Alignment?
   /// Whether the rows are those of its head.
   var isInHead = false
+  /// What the cell that it stands in said before; nil: it stands in none.
+  private var around: InlineText?
 
   /// Tables wider than this are not set in columns where lines are text: they would only wrap.
   private static let widest = 100
   /// Columns in which cells may take several rows, and how many.
   private static let mostSpans = 64
   private static let mostRowsOfCell = 1000
+
+  /// - Parameter around: What the cell that it stands in says before it.
+  init(in around: InlineText?) { self.around = around }
+
+  /// Gives back what the cell said before that it stands in, once: whoever goes on with that copies nothing.
+  mutating func takeAround() -> InlineText? {
+    defer { around = nil }
+    return around
+  }
 
   /// Whether a cell is open.
   var isInCell: Bool { open != nil }
@@ -55,6 +74,12 @@ struct TableRows {
     cell.rows = min(
       max(attributes["rowspan"].flatMap { Int($0.folded) } ?? 1, 1), Self.mostRowsOfCell)
     open = cell
+  }
+
+  /// A table stands in the cell that is open. Returns whether there is one, so that its rows can be lines there.
+  mutating func keepLines() -> Bool {
+    open?.keepsLines = true
+    return open != nil
   }
 
   /// Closes the cell that is open.
@@ -115,8 +140,8 @@ struct TableRows {
     return nil
   }
 
-  /// A line a row: its cells in columns, or one after the other where that would be too wide; and how parts of it
-  /// look and where they lead, as far as their cells are on one line. O(n).
+  /// A line a row, or several where tables are in its cells: these in columns, or one after the other where that would be too
+  /// wide; and how parts of it look and where they lead, as far as their cells are on one line. O(n).
   var lines: (text: String, runs: [InlineRun]) {
     let rows = rows.map { $0.map(Self.onOneLine) }.filter { $0.contains { !$0.text.isEmpty } }
     let widths = TableRows.widths(of: rows.map { $0.map(\.text) })
@@ -132,11 +157,16 @@ struct TableRows {
     }
     for (index, row) in rows.enumerated() {
       if index > 0 { lines += "\n" }
+      let haveLines = row.contains(where: \.keepsLines)
       guard let (columns, cells) = widths else {
         for (number, cell) in row.filter({ !$0.text.isEmpty }).enumerated() {
-          if number > 0 { lines += " | " }
+          if number > 0 { lines += haveLines ? "\n" : " | " }
           add(cell)
         }
+        continue
+      }
+      if haveLines {
+        lines += Self.lines(of: row, columns)
         continue
       }
       for (column, cell) in row.enumerated() {
@@ -148,8 +178,27 @@ struct TableRows {
     return (lines, runs)
   }
 
+  /// The lines of a row's cells side by side. O(n) in the lines of its highest cell
+  private static func lines(of row: [Cell], _ columns: [Int]) -> String {
+    let cells = row.map(\.lines)
+    let height = cells.reduce(0) { max($0, $1.count) }
+    let lines = (0..<height).map { number in
+      var (line, gap) = ("", 0)
+      for (column, cell) in cells.enumerated() {
+        let text = number < cell.count ? cell[number] : ""
+        if !text.isEmpty {
+          line += String(repeating: " ", count: gap) + text
+          gap = 0
+        }
+        gap += max(columns[column] - TableRows.columns(of: text), 0) + 2
+      }
+      return line
+    }
+    return lines.joined(separator: "\n")
+  }
+
   private static func onOneLine(_ cell: Cell) -> Cell {
-    let folded = cell.text.folded
+    let folded = cell.keepsLines ? cell.lines.joined(separator: "\n") : cell.text.folded
     guard folded != cell.text else { return cell }
     var cell = cell
     (cell.text, cell.runs) = (folded, [])
@@ -199,8 +248,8 @@ struct TableRows {
     return ContentTable(rows: shown, headerRows: headerRows < shown.count ? headerRows : 0)
   }
 
-  /// The columns that a cell takes on the screen.
+  /// The columns that a cell takes on the screen, by the widest of its lines.
   private static func columns(of cell: String) -> Int {
-    LineWrapper().lines(of: DisplayText(cell), width: 1 << 20).first?.columns ?? 0
+    LineWrapper().lines(of: DisplayText(cell), width: 1 << 20).reduce(0) { max($0, $1.columns) }
   }
 }

@@ -22,6 +22,7 @@ struct DateParser {
     if let plain = plainEpoch(bytes) { return plain }
     guard let text = DateText(trimming: bytes) else { return nil }
     let first = text.bytes[0]
+    if first == UInt8(ascii: "/") { return ofMicrosoft(text) }
     guard isDigit(first) || first == UInt8(ascii: "-") else { return words(text) }
     return epoch(text) ?? iso(text) ?? words(text) ?? ofRequest(text)
   }
@@ -30,6 +31,18 @@ struct DateParser {
     let bytes = text.bytes.span.extracting(first: text.count)
     guard StampShape.ofRequests.isAt(0, in: bytes) else { return nil }
     return StampShape.ofRequests.date(at: 0, in: bytes, zone: zone) { 0 }
+  }
+
+  /// `/Date(1777903331123)/`, as .NET writes a moment in JSON: milliseconds since 1970, with a zone behind them,
+  /// `/Date(1777903331123+0200)/`, or without.
+  private func ofMicrosoft(_ text: DateText) -> FeedDate? {
+    let bytes = text.bytes.span.extracting(first: text.count)
+    guard bytes.starts(with: "/Date("), bytes.ends(with: ")/"),
+      let end = bytes.firstIndex(from: 6, where: { !isDigit($0) }),
+      let number = text.digits(6..<end), number / 1000 < Self.end,
+      end == text.count - 2 || text.zoneOffset(end..<text.count - 2) != nil
+    else { return nil }
+    return FeedDate(seconds: number / 1000, milliseconds: number % 1000)
   }
 
   /// The moment that a part of a row names; nil if it can't be read.

@@ -25,8 +25,8 @@ final class EntryReading: Sendable {
   let language: RowLanguage
   /// Whether web servers' lines are looked for among others: in those of containers, and in mixed logs.
   let readsHeldRequests: Bool
-  /// Whether lines of docker are pieces of one where they say so.
-  let joinsPieces: Bool
+  /// How rows are made of lines of containers; nil: they are no such lines.
+  let containers: ContainerRows?
   /// Whether each line is written in its own way.
   let areMixed: Bool
   /// Whether it is a log whose lines say where their parts are, but for some that may be written otherwise.
@@ -75,12 +75,8 @@ final class EntryReading: Sendable {
       areStamped: stamp != nil || areMixed || haveNames,
       areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
       areOfRequests: stamp?.place == .behindRequest, areOfTests: lines?.areTests ?? false,
-      areBehindNames: haveNames)
-    if case .containers(let rows)? = division?.rule {
-      joinsPieces = rows.joinsPieces
-    } else {
-      joinsPieces = false
-    }
+      areBehindNames: haveNames, areIndented: stamp?.place == .indented)
+    containers = if case .containers(let rows)? = division?.rule { rows } else { nil }
     readsHeldRequests = division?.look == .container || areMixed
     language =
       switch division?.rule {
@@ -105,7 +101,7 @@ final class EntryReading: Sendable {
     (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
     (lineLevels, haveNames) = (other.lineLevels, other.haveNames)
     mayHoldOthers = other.mayHoldOthers
-    (joinsPieces, columns) = (other.joinsPieces, other.columns)
+    (containers, columns) = (other.containers, other.columns)
     self.logs = logs
   }
 
@@ -192,7 +188,9 @@ extension EntryReading {
     isShownWhole: Bool = false
   ) -> FeedPage {
     let entry = entry(of: parts, in: row, key: key, long: long)
-    if let log = parts.log { return page(of: log, parts, entry, in: row) }
+    // Of lines that stand behind its own it is no tree.
+    let own = row.extracting(first: endOfLines(ofRow: row))
+    if let log = parts.log { return page(of: log, parts, entry, in: own) }
     let raw = parts.entry(in: row)
     let content =
       if let html = raw[.html], raw[.error] == nil {
@@ -212,7 +210,7 @@ extension EntryReading {
     let isSet = content.blocks.contains { !$0.marks.isEmpty }
     page.isProse = (raw[.html] != nil || entry.title != nil) && !isSet
     if parts.areJSON {
-      page.tree = FieldTree(ofAnyJSON: row, readingStyles: readsStyles)
+      page.tree = FieldTree(ofAnyJSON: own, readingStyles: readsStyles)
     } else if !isShownWhole, raw[.error] == nil, raw.lead == nil {
       page.add(identifier: raw[.id], besides: raw[.link])
     }

@@ -93,6 +93,13 @@ enum EntryLists {
   /// What Amazon's cloud calls its lists of what was done, and of what happened, which hold nothing else.
   static let records = "Records"
 
+  /// What its store of logs calls the lines that it has found: other programs' lines have lists of that name, too.
+  static let events = "events"
+  private static let sign = ByteSign(Array(#""ingestionTime""#.utf8))
+
+  /// Whether there may be a list of such lines. O(n)
+  static func mayHoldEvents(_ line: Span<UInt8>) -> Bool { sign.isAmong(line) }
+
   /// What an object says around its entries that says nothing where there are none.
   static let namesAround: Set<String> = [
     "version", "title", "home_page_url", "feed_url", "description", "user_comment", "next_url",

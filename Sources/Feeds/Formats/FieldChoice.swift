@@ -110,6 +110,12 @@ struct FieldChoice: ~Copyable {
     fields.log = log.aside(date: fields[.date], in: bytes)
   }
 
+  /// Takes what went wrong between the messages of a conversation for a log's line. O(its members)
+  mutating func takeFailure(in bytes: Span<UInt8>) {
+    guard fields.log == nil else { return }
+    fields.log = log.failure(date: fields[.date], in: bytes)
+  }
+
   /// Takes a run of LangSmith between messages for such a row, as its name alone says little. O(its members)
   ///
   /// - Parameter whole: Where its object is.

@@ -269,7 +269,9 @@ enum FormatDetection {
 
   /// Whether a line's object holds a list of entries rather than being one.
   private static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
-    EntryLists.makeDocument(of: line.span, called: [EntryLists.demo, EntryLists.records, "items"])
+    var names: Set = [EntryLists.demo, EntryLists.records, "items"]
+    if EntryLists.mayHoldEvents(line.span) { names.insert(EntryLists.events) }
+    return EntryLists.makeDocument(of: line.span, called: names)
   }
 
   /// Whether a long line's object does.

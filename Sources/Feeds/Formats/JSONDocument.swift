@@ -345,8 +345,8 @@ struct JSONDocument {
       return true
     }
     let fields = try names.fields(token, from: &reader, in: bytes)
-    // What is no object is shown as it stands; Kubernetes' events are a log in whatever list.
-    guard fields.log?.turns == nil, fields.log?.isEvent != true, token == .beginObject else {
+    // What is no object is shown as it stands; some lines are a log's in whatever list.
+    guard fields.log?.turns == nil, fields.log?.isOfAnyList != true, token == .beginObject else {
       entries.append(json: bytes.extracting(start..<reader.position), at: start)
       return true
     }

@@ -101,7 +101,10 @@ struct JSONEntries: Sendable {
     if choice.log.isLog || map != nil {
       choice.fields.log = try log(of: &choice, in: whole, bytes)
     }
-    if map == nil, areOfConversation { choice.takeRun(whole, in: bytes) }
+    if map == nil, areOfConversation {
+      choice.takeFailure(in: bytes)
+      choice.takeRun(whole, in: bytes)
+    }
     if choice.fields.log == nil, map == nil, choice.fields.hasText, !choice.fields.has(.html) {
       choice.addOthers(in: bytes)
     }

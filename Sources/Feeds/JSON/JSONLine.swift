@@ -29,7 +29,9 @@ extension Feed {
     source.withParts(ofRow: row) { bytes, parts in
       // What is shown as a listing has nothing that entries have.
       let isEntry = source.isOfEntries && parts.fields[.text]?.form != .listing
-      if parts.areJSON, !isEntry { json = JSONLine(bytes)?.bytes }
+      guard parts.areJSON, !isEntry else { return }
+      let end = source.reading.endOfLines(ofRow: bytes)
+      json = JSONLine(bytes.extracting(first: end))?.bytes
     }
     return json
   }

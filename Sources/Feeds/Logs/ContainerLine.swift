@@ -47,17 +47,17 @@ struct ContainerLine {
   /// Whether it is a line of one.
   static func isOne(_ line: Span<UInt8>) -> Bool { ContainerLine(line: line) != nil }
 
-  /// What a row says, a line or pieces of one; nil: it is none. O(n).
-  static func fields(of row: Span<UInt8>) -> RowFields? {
-    let end = row.endOfFirstLine
-    guard let first = ContainerLine(line: row.extracting(first: end)) else { return nil }
-    var (pieces, tag, start) = ([RowFields.Slice](), first.tag, end + 1)
+  /// What a row says, a line, or pieces of one, of which `others` are behind the first; nil: it is none. O(n).
+  static func fields(of row: Span<UInt8>, _ others: [Range<Int>]) -> RowFields? {
+    guard let first = ContainerLine(line: row.extracting(first: row.endOfFirstLine)) else {
+      return nil
+    }
+    var (pieces, tag) = ([RowFields.Slice](), first.tag)
     func add(_ range: Range<Int>) { pieces.append(RowFields.Slice(range, .utf8)) }
     var isPiece = row[tag.lowerBound] == UInt8(ascii: "P")
     var messageEnd = first.message.upperBound
-    while start < row.count {
-      let end = row.firstLineFeed(from: start) ?? row.count
-      let line = row.extracting(start..<end)
+    for range in others {
+      let (start, line) = (range.lowerBound, row.extracting(range))
       if pieces.isEmpty { add(first.message) }
       if let piece = ContainerLine(line: line) {
         // What goes on with a whole line is on the row's next.
@@ -70,7 +70,6 @@ struct ContainerLine {
         add(start - 1..<start + line.countWithoutLineEnds)
         messageEnd = start + line.countWithoutLineEnds
       }
-      start = end + 1
     }
     var members = LogMembers()
     members.append(LogMember(.stream, first.stream))

@@ -3,10 +3,10 @@ enum GivenName: UInt8, CaseIterable, Sendable {
   case status, ip, host, user, ident, size, referrer, agent, protocolVersion, more, forwarded
   case flags, details, received, duration, waited, identifier, upstream
   case logger, caller, stacktrace
-  case stream, tag, time, stdout, stderr
+  case stream, tag, time
   case prefix
   case frontend, steps
-  case job, step
+  case job, step, mark
 
   private var text: StaticString {
     switch self {
@@ -34,13 +34,12 @@ enum GivenName: UInt8, CaseIterable, Sendable {
     case .stream: "stream"
     case .tag: "tag"
     case .time: "time"
-    case .stdout: "stdout"
-    case .stderr: "stderr"
     case .prefix: "prefix"
     case .frontend: "frontend"
     case .steps: "steps"
     case .job: "job"
     case .step: "step"
+    case .mark: "mark"
     }
   }
 

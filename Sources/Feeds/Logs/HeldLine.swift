@@ -143,8 +143,23 @@ extension EntryReading {
     page.level = heldLevel(held, in: log)
     page.isLog = true
     page.tree = FieldTree(
-      ofContainer: row, log, parts, holding: tree, readingStyles: readsStyles)
+      ofContainer: row, log, parts, holding: tree, before: linesBehindFirst(ofRow: row),
+      readingStyles: readsStyles)
     return page
+  }
+
+  /// The lines of a row behind its first, as they stand. O(n)
+  private func linesBehindFirst(ofRow row: Span<UInt8>) -> [UInt8] {
+    let end = row.endOfFirstLine
+    guard let containers, end < row.count else {
+      return Array(copying: row.extracting(droppingFirst: end))
+    }
+    var lines: [UInt8] = []
+    for range in containers.linesBehindFirst(ofRow: row) {
+      lines.append(0x0A)
+      lines.append(copying: row.extracting(range))
+    }
+    return lines
   }
 }
 
@@ -172,11 +187,9 @@ extension FieldTree {
   /// All that a container's line says, what it holds in its place; the lines that go on with it behind that. O(n).
   fileprivate init?(
     ofContainer row: Span<UInt8>, _ log: LogFields, _ parts: RowParts, holding held: FieldTree?,
-    readingStyles readsStyles: Bool
+    before rest: [UInt8], readingStyles readsStyles: Bool
   ) {
-    let end = row.endOfFirstLine
-    let line = row.extracting(first: end)
-    let rest = row.extracting(droppingFirst: end)
+    let line = row.extracting(first: row.endOfFirstLine)
     if parts.areJSON {
       let place = log.message?.range.lowerBound ?? -1
       let tree = FieldTree(json: line, readingStyles: readsStyles, holding: held, at: place)
@@ -191,6 +204,6 @@ extension FieldTree {
       self = FieldTree(members, in: row, readingStyles: readsStyles)
       if let held { append(held, called: "log") }
     }
-    if !rest.isBlank { append(linesOf: rest, called: "lines") }
+    if !rest.span.isBlank { append(linesOf: rest.span, called: "lines") }
   }
 }

@@ -2,15 +2,13 @@
 struct LogChoice: ~Copyable {
   private(set) var members = LogMembers()
   private var signs: LogNames.Sign = []
-  private var level: LogLevel?
-  private var levelStart = -1
-  private var levelRank: UInt8 = .max
-  /// Where the value of a level that lies in an object starts.
-  private var heldLevelStart: Int?
+  private var levels = LevelChoice()
   private var message: RowFields.Slice?
   private var messageRank: UInt8 = .max
   /// Whether it lies in an object; and has holes for the values of fields.
   private var isMessageHeld = false
+  private var isTimeHeld = false
+  private var labelled = LabelledLine()
   private var isTemplate = false
   /// What a web server was asked for, and the status of its answer.
   private var request: RowFields.Slice?
@@ -49,7 +47,7 @@ struct LogChoice: ~Copyable {
   /// Whether they make it one of a conversation, and of nothing else.
   var isConversation: Bool { turns.areFound && !isOfLogItself }
   private var isOfLogItself: Bool {
-    signs.isSurelyLogBesidesTurns && (message != nil || level != nil && !turns.isByType)
+    signs.isSurelyLogBesidesTurns && (message != nil || levels.isFound && !turns.isByType)
   }
 
   /// A member whose name is none that entries have.
@@ -88,8 +86,12 @@ struct LogChoice: ~Copyable {
     _ slice: RowFields.Slice, _ role: LogNames.Role, in bytes: Span<UInt8>
   ) {
     switch role.part {
-    case nil, .holder, .watched, .holderOfTime: break
-    case .level(let scale): noteLevel(slice, scale, rank: role.rank, in: bytes)
+    case nil, .holder, .watched, .holderOfTime, .labels: break
+    case .line:
+      labelled.note(line: slice, in: bytes)
+      takeLabelled(in: bytes)
+    case .level(let scale):
+      signs.formUnion(levels.note(slice, scale, rank: role.rank, in: bytes))
     case .message:
       if role.rank < messageRank {
         isTemplate = role.sign.contains(.template)
@@ -147,28 +149,35 @@ struct LogChoice: ~Copyable {
     }
   }
 
-  private mutating func noteLevel(
-    _ slice: RowFields.Slice, _ scale: LogLevel.Scale, rank: UInt8, in bytes: Span<UInt8>
-  ) {
-    guard rank < levelRank || rank == 0 else { return }
-    guard let found = LogLevel(slice, scale, in: bytes) else {
-      if LogNames.surelyNameLevels(ofRank: rank) { signs.insert(.unknownLevel) }
-      return
-    }
-    level = found
-    levelStart = slice.range.lowerBound
-    levelRank = rank
-    signs.insert(.level)
-    // A digit alone may count anything, unless nobody else calls it so.
-    if slice.range.count > 1 || scale == .openTelemetry { signs.insert(.certainLevel) }
-  }
-
   private mutating func noteMessage(
     _ slice: RowFields.Slice, rank: UInt8, isHeld: Bool = false
   ) {
     guard rank < messageRank else { return }
     (message, messageRank, isMessageHeld) = (slice, rank, isHeld)
     signs.insert(.message)
+  }
+
+  private mutating func takeLabelled(in bytes: Span<UInt8>) {
+    if let parts = labelled.take(among: members, in: bytes) { take(parts, in: bytes) }
+  }
+
+  /// Takes in what a log's line says that lies in an object.
+  private mutating func take(_ parts: LogEnvelope.Parts, in bytes: Span<UInt8>) {
+    if LogNames.rankOfHeld < messageRank {
+      let text = bytes.extracting(parts.message.range)
+      levelOfMessage = LogLevel(inLine: text, isStamped: LogStamp(in: text) != nil)
+      isTemplate = false
+      isMessageObject = parts.message.holdsObject(in: bytes)
+    }
+    noteMessage(parts.message, rank: LogNames.rankOfHeld, isHeld: parts.isMessageHeld)
+    if let level = parts.level {
+      signs.formUnion(levels.note(level, parts.scale, rank: .max - 1, isHeld: true, in: bytes))
+    }
+    if time == nil, let found = parts.time {
+      time = (found, found.range.lowerBound, .max)
+      isTimeHeld = true
+    }
+    signs.insert(.onlyLogs)
   }
 
   private mutating func noteRequest(
@@ -227,6 +236,15 @@ struct LogChoice: ~Copyable {
     if case .holderOfTime? = role.part {
       return event.noteTime(rank: role.rank, in: index, among: members, bytes)
     }
+    if case .labels? = role.part {
+      labelled.note(labels: index, range, in: bytes)
+      return takeLabelled(in: bytes)
+    }
+    if let number = role.envelope,
+      let parts = LogEnvelope.all[Int(number)].parts(of: index, among: members, in: bytes)
+    {
+      return take(parts, in: bytes)
+    }
     if role.saysTime, !(time?.slice.maySayTime(in: bytes) ?? false) {
       // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
       if let slice = members.scalar("$date", in: index, bytes) {
@@ -238,14 +256,14 @@ struct LogChoice: ~Copyable {
       }
     }
     if case .level(.usual)? = role.part, let slice = members.scalar("name", in: index, bytes) {
-      noteLevel(slice, .usual, rank: role.rank, in: bytes)
       // The object says nothing else.
-      if levelStart == slice.range.lowerBound { levelStart = range.lowerBound }
+      signs.formUnion(
+        levels.note(slice, .usual, rank: role.rank, start: range.lowerBound, in: bytes))
     }
     if case .level(.request)? = role.part, let slice = members.scalar("code", in: index, bytes),
       let found = LogLevel(bytes.extracting(slice.range), .request)
     {
-      level = level ?? found
+      levels.noteResult(found)
       signs.insert(.level)
     }
     if case .holder? = role.part {
@@ -257,8 +275,7 @@ struct LogChoice: ~Copyable {
     guard case .message? = role.part else { return }
     if role.sign.contains(.line) {
       if let slice = members.scalar("level", in: index, bytes) {
-        noteLevel(slice, .usual, rank: 0, in: bytes)
-        heldLevelStart = slice.range.lowerBound
+        signs.formUnion(levels.note(slice, .usual, rank: 0, isHeld: true, in: bytes))
       }
       return
     }
@@ -281,9 +298,11 @@ struct LogChoice: ~Copyable {
     guard let object, turns.areFound else { return signs.isLog ? makeFields(date: date) : nil }
     // A log's line may hold messages, and says something of its own all the same.
     if isOfLogItself { return makeFields(date: date, turns: turns.turns(inLine: object)) }
+    let found = turns.turns(in: object)
     return LogFields(
-      level: nil, message: nil, shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [],
-      members: members, turns: turns.turns(in: object))
+      level: found.failure == nil ? nil : .error, message: nil,
+      shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [], members: members, turns: found,
+      kind: .conversation)
   }
 
   /// The same where somebody says that it is one, and where its level and, perhaps, its message are.
@@ -291,7 +310,7 @@ struct LogChoice: ~Copyable {
     level: RowFields.Slice?, message: RowFields.Slice?, date: RowFields.Slice?,
     _ bytes: Span<UInt8>
   ) -> LogFields {
-    if let level { noteLevel(level, .usual, rank: 0, in: bytes) }
+    if let level { signs.formUnion(levels.take(level, in: bytes)) }
     if let message { (self.message, isMessageHeld) = (message, true) }
     signs.subtract(.line)
     return makeFields(date: date)
@@ -302,43 +321,6 @@ struct LogChoice: ~Copyable {
 
   /// How many members there are, those of objects among them.
   var count: Int { members.count }
-
-  /// What an object says that is an entry, besides the parts at `fields`; nil: nothing. O(its members)
-  func others(besides fields: RowFields, in bytes: Span<UInt8>) -> LogFields? {
-    var others = LogMembers()
-    var index = 0
-    while index < members.count {
-      let (member, end) = (members[index], members.end(of: index))
-      if end > index + 1, !fields.hasPart(at: member.value.lowerBound) {
-        // An object is there if something in it is.
-        let says = (index + 1..<end).contains {
-          members.end(of: $0) == $0 + 1 && saysSomething(members[$0], besides: fields, in: bytes)
-        }
-        if says { others.append(member) }
-        index = says ? index + 1 : end
-      } else {
-        if end == index + 1, saysSomething(member, besides: fields, in: bytes) {
-          others.append(member)
-        }
-        index = end
-      }
-    }
-    guard others.count > 0 else { return nil }
-    return LogFields(
-      level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: others, kind: .entry)
-  }
-
-  /// Whether a member that has no others in it is no part of an entry, and neither blank nor null.
-  private func saysSomething(
-    _ member: LogMember, besides fields: RowFields, in bytes: Span<UInt8>
-  ) -> Bool {
-    guard !fields.hasPart(in: member.value) else { return false }
-    switch member.form {
-    case .container: return member.value.count > "[]".utf8.count
-    case .literal: return !member.isNull(in: bytes)
-    case .string, .escaped: return !member.slice.isBlank(in: bytes)
-    }
-  }
 
   /// When the line was written, by a name that says so in logs alone.
   var ownTime: RowFields.Slice? { isLog ? possibleTime : nil }
@@ -354,7 +336,7 @@ struct LogChoice: ~Copyable {
 
   private func makeFields(date: RowFields.Slice?, turns: Turns? = nil) -> LogFields {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
-    var (level, levelStart, message) = (level, levelStart, message)
+    var (level, levelStart, message) = (levels.level(besides: signs), levels.start, message)
     var written: Range<Int>?
     // Traefik has nothing to say besides.
     if message?.range.isEmpty == true, signs.isOfRequest { message = request }
@@ -385,8 +367,7 @@ struct LogChoice: ~Copyable {
       level: level, written: written, message: message,
       shown: [levelStart, message?.range.lowerBound ?? -1, dateStart],
       signs: signs, members: members,
-      holdsParts: isMessageHeld || level != nil && levelStart == heldLevelStart
-        || date != nil && date == heldTime,
+      holdsParts: isMessageHeld || levels.isHeld || isTimeHeld || date != nil && date == heldTime,
       isTemplate: isTemplate,
       turns: turns, pieces: pieces, arePiecesApart: !pieces.isEmpty,
       holdsObject: isMessageObject && !isMessageHeld && !isTemplate && turns == nil

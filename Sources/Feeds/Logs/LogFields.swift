@@ -2,8 +2,10 @@
 /// or do so have one.
 final class LogFields: Sendable {
   enum Kind: Sendable {
-    /// A line of a log, or messages of a conversation.
+    /// A line of a log, which may hold messages of a conversation.
     case line
+    /// Nothing but messages of a conversation.
+    case conversation
     /// What an entry says besides its parts.
     case entry
     /// What stands between messages of a conversation, and says of what kind it is in place of a message.
@@ -37,8 +39,8 @@ final class LogFields: Sendable {
   let holdsObject: Bool
   /// Whether journald wrote it.
   let isJournal: Bool
-  /// Whether it is an event of Kubernetes.
-  let isEvent: Bool
+  /// Whether it is a log's line in whatever list of a document: an event of Kubernetes, or of Amazon's cloud.
+  let isOfAnyList: Bool
   let members: LogMembers
   /// The lines below it that go on with it, where rows show them as they stand.
   let stack: Range<Int>?
@@ -66,7 +68,8 @@ final class LogFields: Sendable {
     self.message = message
     self.shown = shown
     holdsLine = signs.holdsLine
-    (isJournal, isEvent) = (signs.contains(.journal), signs.contains(.event))
+    isJournal = signs.contains(.journal)
+    isOfAnyList = !signs.isDisjoint(with: [.event, .listed])
     self.members = members
   }
 
@@ -79,7 +82,7 @@ final class LogFields: Sendable {
     (pieces, arePiecesApart, stack, prefix) = ([], false, nil, nil)
     shown = [status.lowerBound, request.range.lowerBound, -1]
     clock = nil
-    (holdsLine, holdsObject, isJournal, isEvent) = (false, false, false, false)
+    (holdsLine, holdsObject, isJournal, isOfAnyList) = (false, false, false, false)
     self.members = members
     turns = nil
     kind = .line
@@ -99,7 +102,7 @@ final class LogFields: Sendable {
     (isTemplate, shown, turns) = (other.isTemplate, other.shown, other.turns)
     holdsParts = other.holdsParts
     (holdsLine, holdsObject) = (other.holdsLine, other.holdsObject)
-    (isJournal, isEvent) = (other.isJournal, other.isEvent)
+    (isJournal, isOfAnyList) = (other.isJournal, other.isOfAnyList)
     kind = other.kind
     var members = other.members
     for member in others { members.append(member) }
@@ -133,7 +136,7 @@ final class LogFields: Sendable {
   }
 
   /// Whether it is nothing but messages of a conversation: a log's line that holds some says something of its own.
-  var isConversation: Bool { turns != nil && level == nil && message == nil }
+  var isConversation: Bool { kind == .conversation }
 
   /// Whether it says nothing by the names of logs, but its fields, perhaps at a time.
   var areFieldsAlone: Bool { turns == nil && level == nil && (message == nil || kind == .aside) }

@@ -12,12 +12,14 @@ public struct LineLevels: Hashable, Sendable, BitwiseCopyable {
   var areOfTests = false
   /// Whether lines stand behind the names of the containers that wrote them.
   var areBehindNames = false
+  /// Whether rows begin with blanks, and then with their times.
+  var areIndented = false
 
   /// A row's level, and where it stands in the row's text, in bytes; nil: it has none that is known, or goes on with the
   /// one before it. O(1), O(its bytes) of what Rails says of a request
   public func level(in text: DisplayText) -> (level: LogLevel, range: Range<Int>)? {
     text.string.withBytes { row in
-      guard !row.isEmpty, row[0] > 0x20 else {
+      guard !row.isEmpty, row[0] > 0x20 || areIndented else {
         return areOfTests ? ToolLines.levelOfSubtest(in: row) : nil
       }
       return found(in: row)
@@ -247,9 +249,9 @@ extension LogLevel {
       || line[next] == 0x20 && line[line.placeBehindColours(from: next + 1)] == UInt8(ascii: "[")
   }
 
-  /// `E0504 12:00:00.000000`, `E20260504 12:00:00.000000`.
+  /// `E0504 12:00:00.000000`, `E260504 12:00:00.000000`, `E20260504 12:00:00.000000`.
   static func klogLetter(in line: Span<UInt8>) -> LogLevel? {
-    guard line.count > 9, let blank = line.first(0x20, from: 5, to: 10), blank == 5 || blank == 9,
+    guard line.count > 9, let blank = line.first(0x20, from: 5, to: 10), blank & 1 == 1,
       (1..<blank).allSatisfy({ isDigit(line[$0]) })
     else { return nil }
     switch line[0] {
@@ -261,15 +263,16 @@ extension LogLevel {
     }
   }
 
-  /// `<34>`, which begins a line of syslog as it is sent: the level is its last three bits.
+  /// `<34>`, which begins a line of syslog as it is sent, or of frames their text: the level is its last three bits.
   private static func priority(
     in line: Span<UInt8>
   ) -> (level: LogLevel, range: Range<Int>)? {
     guard let end = SyslogHeader.endOfPriority(in: line) else { return nil }
-    let number = (1..<end - 1).reduce(0) { $0 * 10 + Int(line[$1] - 0x30) }
+    let start = SyslogHeader.startOfPriority(in: line)
+    let number = (start + 1..<end - 1).reduce(0) { $0 * 10 + Int(line[$1] - 0x30) }
     guard number < 192 else { return nil }
     let digit: [UInt8] = [0x30 + UInt8(number & 7)]
-    return LogLevel(digit.span, .usual).map { ($0, 0..<end) }
+    return LogLevel(digit.span, .usual).map { ($0, start..<end) }
   }
 
   /// `05-04 10:00:00.123  1234  1235 E Tag: …`, or `05-04 10:00:00.123 E/Tag( 1234): …`: behind the time, a process and a

@@ -38,12 +38,13 @@ extension LogLevel {
   }
 
   /// The level of a log's line that begins as only one program's do: PostgreSQL's values with commas between them, events
-  /// that Windows saved as text, and what Go says of a program that ends. nil: it is none of them. O(1)
+  /// that Windows saved as text, records of the journal, and what Go says of a program that ends. nil: it is none of them. O(1),
+  /// O(its bytes) of the journal's
   static func ofWholeLine(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard line.count > shortestWhole else { return nil }
     if isDigit(line[0]) { return ofPostgreSQL(line) }
     if line.starts(with: "fatal error: ") { return (.fatal, 0..<11) }
-    return ofWindows(line)
+    return ofWindows(line) ?? ofJournal(line)
   }
 
   /// `quay kubelet[7]: E0504 12:00:00.000000`: klog's letter behind a process, as the journal has what Kubernetes' programs say.
@@ -70,6 +71,27 @@ extension LogLevel {
   private static let wordsOfWindows: [StaticString] = [
     "Information", "Warning", "Error", "Critical", "Verbose",
   ]
+}
+
+// MARK: - The journal's
+
+extension LogLevel {
+  /// `Mon 2026-05-04 14:02:11.123456 UTC [s=…;i=1;…]` with a field on each line below, as `journalctl -o verbose` writes: what stands
+  /// behind `PRIORITY=`.
+  private static func ofJournal(_ record: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard isCapital(record[0]), record[3] == 0x20, isDigit(record[4]),
+      record[8] == UInt8(ascii: "-"),
+      cursor.isAmong(record.extracting(first: record.endOfFirstLine)),
+      let place = beforePriority.place(in: record)
+    else { return nil }
+    let start = place + lengthBeforePriority
+    let end = record.firstIndex(from: start) { $0 <= 0x20 } ?? record.count
+    return LogLevel(record.extracting(start..<end), .usual).map { ($0, start..<end) }
+  }
+
+  private static let cursor = ByteSign(Array(" [s=".utf8))
+  private static let beforePriority = ByteSign(Array("\n    PRIORITY=".utf8))
+  private static let lengthBeforePriority = "\n    PRIORITY=".utf8.count
 }
 
 // MARK: - PostgreSQL's

@@ -32,6 +32,10 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case letter
     /// The status of an answer to a request, as HTTP has it.
     case request
+    /// Windows' 1 to 5, the gravest first, which Azure has, too; 0 is for what is written always.
+    case windows
+    /// Application Insights' 0 to 4, the gravest last.
+    case applicationInsights
   }
 
   /// The level that a scalar is; nil: none that is known. O(1).
@@ -169,6 +173,12 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     switch scale {
     case .letter: return nil
     case .request: return (100..<600).contains(number) ? LogLevel(ofStatus: number / 100) : nil
+    case .windows:
+      guard number <= 5 else { return nil }
+      return [.info, .critical, .error, .warning, .info, .trace][number]
+    case .applicationInsights:
+      guard number <= 4 else { return nil }
+      return [.trace, .info, .warning, .error, .critical][number]
     case .openTelemetry:
       guard (1...24).contains(number) else { return nil }
       return [.trace, .debug, .info, .warning, .error, .fatal][(number - 1) / 4]

@@ -105,9 +105,12 @@ struct LogLines: Sendable {
       || standsBetween(line)
   }
 
-  /// Whether a line stands between events, as journalctl writes of boots, and Redis of signals: `-- Boot 0f3d… --`,
-  /// `1:signal-handler (1777888800) Received SIGTERM …`.
+  /// Whether a line stands between events, as journalctl writes of boots, Redis of signals, and AWS Lambda of requests:
+  /// `-- Boot 0f3d… --`, `1:signal-handler (1777888800) Received SIGTERM …`, `START RequestId: 8f5e… Version: $LATEST`.
   private static func standsBetween(_ line: Span<UInt8>) -> Bool {
+    if "SERI".utf8.contains(line[0]) {
+      return beginningsOfLambda.contains { line.starts(with: $0) }
+    }
     if line[0] == UInt8(ascii: "-") {
       let text = line.extracting(first: line.countWithoutLineEnds)
       return text.ends(with: "--") && beginningsBetween.contains { text.starts(with: $0) }
@@ -120,6 +123,10 @@ struct LogLines: Sendable {
 
   private static let beginningsBetween: [StaticString] = [
     "-- Boot ", "-- Reboot --", "-- No entries --", "-- Journal begins at ", "-- Logs begin at ",
+  ]
+  private static let beginningsOfLambda: [StaticString] = [
+    "START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_START ", "INIT_REPORT ",
+    "RESTORE_START ", "RESTORE_REPORT ",
   ]
   /// A process' number and a colon, in bytes.
   private static let longestProcess = 9

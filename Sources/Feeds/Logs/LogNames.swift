@@ -1,6 +1,6 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
 /// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog, Log4j,
-/// hclog, PostgreSQL, `go test`, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
+/// hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -20,6 +20,8 @@ enum LogNames {
       case typeOfEvent, noteOfEvent, watched
       /// An object in which such an event may have its time.
       case holderOfTime
+      /// The labels of a line of Loki's, and what it says.
+      case labels, line
     }
 
     var part: Part?
@@ -28,6 +30,8 @@ enum LogNames {
     var rank: UInt8 = 0
     /// What it is to a message of a conversation.
     var turn: TurnChoice.Name?
+    /// Which of `LogEnvelope.all` an object of this name may be.
+    var envelope: UInt8?
 
     /// Whether its value may be a time.
     var saysTime: Bool {
@@ -89,6 +93,12 @@ enum LogNames {
     static let collected = Sign(rawValue: 1 << 26)
     /// What an event of Kubernetes is about.
     static let event = Sign(rawValue: 1 << 27)
+    /// What only an event of Windows calls so; and what a log of Azure is about, and of what kind it is.
+    static let windows = Sign(rawValue: 1 << 28)
+    static let resource = Sign(rawValue: 1 << 29)
+    static let category = Sign(rawValue: 1 << 30)
+    /// A log's line has it that lies in the list of a document.
+    static let listed = Sign(rawValue: 1 << 31)
 
     /// Whether a line that has these is one of a log.
     var isLog: Bool { isSurelyLog || saysNoLevel }
@@ -150,6 +160,9 @@ enum LogNames {
       isSuperset(of: [.action, .package]) && isDisjoint(with: [.feed, .text])
     }
 
+    /// Whether its numbers of levels are those of Windows.
+    var isOfWindows: Bool { contains(.windows) || isSuperset(of: [.resource, .category]) }
+
     /// Whether it is a line of a web server's log of requests.
     var isOfRequest: Bool {
       isSuperset(of: [.request, .status]) && !isDisjoint(with: [.time, .timeOfLogs])
@@ -160,12 +173,14 @@ enum LogNames {
   /// All names that are a sign; those of messages the likelier first.
   static let roles: [(name: String, role: Role)] = {
     var roles = rolesInLogs
-    for (name, turn) in turns {
-      if let place = roles.firstIndex(where: { $0.name == name }) {
-        roles[place].role.turn = turn
-      } else {
-        roles.append((name, Role(turn: turn)))
-      }
+    func change(_ name: String, _ body: (inout Role) -> Void) {
+      let place = roles.firstIndex { $0.name == name } ?? roles.count
+      if place == roles.count { roles.append((name, Role())) }
+      body(&roles[place].role)
+    }
+    for (name, turn) in turns + endings { change(name) { $0.turn = turn } }
+    for (number, envelope) in LogEnvelope.all.enumerated() {
+      change(envelope.name) { $0.envelope = UInt8(number) }
     }
     return roles
   }()
@@ -204,6 +219,7 @@ enum LogNames {
     ]
     + [
       ("Action", Role(part: .action)), ("Output", Role(part: .output)),
+      ("labels", Role(part: .labels)), ("line", Role(part: .line)),
       ("Package", Role(sign: .package)), ("ImportPath", Role(sign: .package)),
     ]
     + ["url", "link", "href", "external_url"].map { ($0, Role(part: .address)) }
@@ -213,10 +229,11 @@ enum LogNames {
     [
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
       "LogLevel", "@l", "@level", "Level", "severityText", "severity_text", "SeverityText",
-      "PRIORITY", "level_name", "Severity", "error_severity", "sev", "L", "messageType",
+      "PRIORITY", "level_name", "Severity", "error_severity", "LevelDisplayName", "sev", "L",
+      "messageType",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
-    + [("levelno", .python), ("s", .letter)]
+    + [("levelno", .python), ("s", .letter), ("severityLevel", .applicationInsights)]
 
   /// Whether a name of this rank is surely that of a level, whatever it says: not `L` or `s`.
   static func surelyNameLevels(ofRank rank: UInt8) -> Bool { rank < numberOfSureNames }
@@ -227,6 +244,7 @@ enum LogNames {
   private static let messages: [(name: String, sign: Sign)] = [
     ("msg", .mostlyLogs), ("MESSAGE", [.onlyLogs, .journal]), ("@m", .onlyLogs),
     ("@message", .onlyLogs), ("RenderedMessage", .onlyLogs), ("short_message", .onlyLogs),
+    ("_msg", .onlyLogs),
     ("message", .usualMessage),
     ("event", .usualMessage), ("@mt", [.onlyLogs, .template]),
     ("MessageTemplate", [.onlyLogs, .template]),
@@ -236,11 +254,14 @@ enum LogNames {
     ("eventMessage", .onlyLogs),
   ]
 
+  /// How likely a message is that lies with all else in an object: more than a name which means other things, too.
+  static let rankOfHeld = UInt8(messages.firstIndex { $0.name == "event" } ?? 0)
+
   /// What only a log's line calls its time so: an entry may have anything of that name.
   private static let times: [(sign: Sign, names: [String])] = [
     ([], ["t", "T", "created", "instant"]),
     (.usualTime, ["datetime"]),
-    (.timeOfLogs, ["time_local", "time_iso8601", "msec", "timeMillis"]),
+    (.timeOfLogs, ["time_local", "time_iso8601", "msec", "timeMillis", "_time"]),
     (
       .time,
       [
@@ -248,6 +269,7 @@ enum LogNames {
         "event_timestamp", "log_time", "logged_at",
       ]
     ),
+    ([.time, .windows], ["TimeCreated"]),
   ]
 
   /// Objects with the message in them: of Rust's tracing, and of Google's cloud.
@@ -260,7 +282,7 @@ enum LogNames {
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
-    ("tool_calls", .content), ("toolInvocations", .content),
+    ("tool_calls", .content), ("function_call", .content), ("toolInvocations", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
@@ -268,13 +290,18 @@ enum LogNames {
     ("reasoning_content", .thought), ("reasoning", .thought), ("audio", .speech),
     ("toolCalls", .content), ("thoughts", .thought),
     ("system", .system), ("systemInstruction", .system), ("system_instruction", .system),
-    ("response", .held), ("body", .held), ("params", .held), ("result", .held),
+    ("response", .answer), ("model", .model), ("done", .done),
+    ("body", .held), ("params", .held), ("result", .held),
     ("inputs", .held), ("outputs", .held), ("chat", .held),
     ("chat_messages", .messages), ("kwargs", .inner), ("data", .inner),
     ("additional_kwargs", .mark), ("response_metadata", .mark), ("tool_call_id", .mark),
     // What Claude Code says to the model itself, and what a model says to another.
-    ("isMeta", .unsaid), ("isSidechain", .unsaid),
+    ("isMeta", .unsaid), ("isSidechain", .unsaid), ("error", .failure),
+    (TurnEnding.nameOfDetails, .ending),
   ]
+  private static let endings: [(name: String, turn: TurnChoice.Name)] = TurnEnding.names.map {
+    (name: $0, turn: .ending)
+  }
 
   private static let others: [(Sign, [String])] = [
     (.feed, ["title", "headline", "content", "content_text", "content_html"]),
@@ -291,8 +318,12 @@ enum LogNames {
     (.stream, ["stream"]),
     (.collected, ["kubernetes"]),
     (.event, ["involvedObject", "regarding"]),
-    // What was done in Amazon's cloud.
-    (.onlyLogs, ["eventVersion"]),
+    (.windows, ["ProviderName", "LogName"]),
+    (.resource, ["resourceId", "ResourceId", "operationName", "OperationName"]),
+    (.category, ["category", "Category"]),
+    // What was done in Amazon's cloud, and what its store of logs says of a line.
+    ([.onlyLogs, .listed], ["eventVersion"]),
+    (.listed, ["ingestionTime"]),
     (
       .entry,
       [

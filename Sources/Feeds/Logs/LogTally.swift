@@ -17,7 +17,7 @@ struct LogTally {
   private struct Stamped {
     let stamp: LogStamp
     var count = 0
-    /// How many say their level right behind it.
+    /// How many say their level: right behind it, or, where it does not begin them, anywhere near it.
     private(set) var levels = 0
     /// Of all, without those that go on with one before them, how many stand before the first.
     let start: Int
@@ -30,16 +30,26 @@ struct LogTally {
     mutating func add(_ line: Span<UInt8>) {
       count += 1
       guard let start = stamp.start(in: line) else { return }
-      if LogTally.hasLevel(behind: stamp.shape.end(from: start, in: line), in: line) { levels += 1 }
+      let hasLevel =
+        stamp.isAtStart
+        ? LogTally.hasLevel(behind: stamp.shape.end(from: start, in: line), in: line)
+        : LogLevel(inLine: line, isStamped: true) != nil
+      if hasLevel { levels += 1 }
       let date = stamp.shape.date(at: start, in: line, zone: .fixed(secondsEast: 0)) { 0 }
       guard let date else { return }
       if date.seconds < last { descents += 1 }
       last = date.seconds
     }
 
-    /// Whether a line that may begin in two ways begins in this one.
+    /// Whether a line that may begin in two ways begins in this one, or has it behind a bracket.
     func mayHave(_ line: Span<UInt8>) -> Bool {
       stamp.shape.isAmbiguous && stamp.start(in: line) != nil
+        || stamp.startBehindBracket(in: line) != nil
+    }
+
+    /// Whether they are no sentences with a time in them: it begins them, or most say a level besides, as Ruby's logger does.
+    var areNoSentences: Bool {
+      stamp.isAtStart || stamp.shape.isOfReports || levels * 2 > count
     }
 
     /// Whether they are in order, nearly.
@@ -107,8 +117,8 @@ struct LogTally {
   private var all: Int { levels + others + stamps.reduce(0) { $0 + $1.count } }
 
   /// Lines with times that recur between others, as those of SQL, of requests' bodies and of traces are: the times are whole,
-  /// begin their lines, are in order, and stand before a fifth of the lines that follow the first one, at least.
-  /// Sentences with a date here and there are none of that. nil: there are no such times.
+  /// begin their lines, or those say levels, too, are in order, and stand before a fifth of the lines that follow the first one, at
+  /// least. Sentences with a date here and there are none of that. nil: there are no such times.
   ///
   /// - Parameter fewestOfLog: Of what somebody says to be a log, how many of them there are at the least.
   func recurring(fewestOfLog: Int?) -> LogLines? {
@@ -136,7 +146,7 @@ struct LogTally {
     let (stamp, count) = (stamped.stamp, stamped.count)
     guard !stamp.shape.isEpoch || areSureEpochs(stamped), stamped.ascends else { return false }
     if fewestOfLog != nil, count >= 2 { return true }
-    guard stamp.isAtStart || stamp.shape.isOfReports else { return false }
+    guard stamped.areNoSentences else { return false }
     let isMoment = stamp.shape.isEpoch || stamp.shape.hasDay && stamp.shape.hasSeconds
     return count >= fewestOfLog ?? 3 && isMoment
   }

@@ -75,7 +75,7 @@ extension EntryReading {
     if log.kind == .aside { return appendAside(log, of: parts, date: date, row, to: &pieces) }
     let held = log.heldLine(in: row)
     if log.kind == .answer, let held, let fields = heldFields(held.span), let inner = fields.log {
-      return append(inner, of: RowParts(fields), date: nil, held.span, to: &pieces)
+      return append(inner, of: RowParts(fields), date: date, held.span, to: &pieces)
     }
     if let held {
       appendHeld(log, held, of: parts, date: date, row, to: &pieces)

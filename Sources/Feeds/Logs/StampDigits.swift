@@ -11,6 +11,12 @@ struct StampDigits {
     return Int(tens) * 10 + Int(ones)
   }
 
+  mutating func three(at place: Int, in line: Span<UInt8>) -> Int {
+    let hundreds = line[place] &- 0x30
+    if hundreds > 9 { areValid = false }
+    return Int(hundreds) * 100 + two(at: place + 1, in: line)
+  }
+
   mutating func number(at place: Int, count: Int, in line: Span<UInt8>) -> Int {
     count == 4
       ? two(at: place, in: line) * 100 + two(at: place + 2, in: line) : two(at: place, in: line)

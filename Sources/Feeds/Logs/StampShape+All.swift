@@ -19,9 +19,10 @@ extension StampShape {
     StampShape("DD/NNN/YYYY hh:mm:ss"),
     // syslog.
     StampShape("NNN dD hh:mm:ss"),
-    // klog, and glog with the year.
+    // klog, and glog and CockroachDB with the year.
     StampShape("LMMDD hh:mm:ss"),
     StampShape("LYYYYMMDD hh:mm:ss"),
+    StampShape("LYYMMDD hh:mm:ss", told: .numbers),
     // Tomcat, Redis, log4j's DATE.
     StampShape("DD-NNN-YYYY hh:mm:ss"),
     StampShape("DD NNN YYYY hh:mm:ss"),
@@ -43,6 +44,8 @@ extension StampShape {
     StampShape("YYYY-MM-DD  h:mm:ss"),
     // ClickHouse.
     StampShape("YYYY.MM.DDThh:mm:ss"),
+    // Unreal.
+    StampShape("YYYY.MM.DD-hh.mm.ss:fff"),
     // Db2, Blue Gene.
     StampShape("YYYY-MM-DDThh.mm.ss"),
     StampShape("YYYY-MM-DDThh-mm-ss"),
@@ -68,6 +71,8 @@ extension StampShape {
     StampShape("YYYY-MM-DDThh:mm"),
     // Android.
     StampShape("MM-DD hh:mm:ss"),
+    // geth, behind the level.
+    StampShape("MM-DD|hh:mm:ss"),
     // Chromium.
     StampShape("MMDD/hhmmss", told: .numbers),
     // Of statements that took MySQL long.

@@ -2,11 +2,11 @@
 struct StampShape: Sendable {
   /// `Y` `M` `D` `h` `m` `s` are digits of the year, the month, the day and the time, `d` one or a space; `N` a letter
   /// of a month's name, `W` any letter, `L` one of klog's levels, `E` a digit of seconds since
-  /// 1970, `X` one of TAI64N's, `T` what ISO 8601 has between day and time, or what people have there: a space, a
-  /// hyphen, `_`, a comma, a semicolon; all else stands for itself.
+  /// 1970, `X` one of TAI64N's, `f` one of milliseconds, `T` what ISO 8601 has between day and time, or what people have there:
+  /// a space, a hyphen, `_`, a comma, a semicolon; all else stands for itself.
   private let template: StaticString
   /// Where the first of each kind stands; nil: it is not said.
-  private let year, month, name, day, time: UInt8?
+  private let year, month, name, day, time, fraction: UInt8?
   /// Where its seconds since 1970 stand; nil: it has none.
   private let epoch: UInt8?
   private let yearDigits: Int
@@ -22,7 +22,7 @@ struct StampShape: Sendable {
   /// Whether it is java.util.logging's, `Nov 2, 2026 1:02:03 PM`, below which the level stands.
   let isOfTwoLines: Bool
 
-  /// Its bytes, up to the seconds or the minutes; of a free one the most common number of them.
+  /// Its bytes, up to the seconds, the milliseconds or the minutes; of a free one the most common number of them.
   private var count: Int { template.utf8CodeUnitCount }
   /// Whether it is nothing but a number.
   let isEpoch: Bool
@@ -60,7 +60,7 @@ struct StampShape: Sendable {
     func place(_ letter: Unicode.Scalar) -> UInt8? {
       bytes.firstIndex(of: UInt8(ascii: letter)).map { UInt8($0) }
     }
-    (year, month, name) = (place("Y"), place("M"), place("N"))
+    (year, month, name, fraction) = (place("Y"), place("M"), place("N"), place("f"))
     day = place("d") ?? place("D")
     let hasTwoDigits = bytes.count { $0 == UInt8(ascii: "h") } == 2
     // Of one digit the space before it is taken for the first of two.
@@ -137,7 +137,7 @@ extension StampShape {
 
   private static func stands(_ byte: UInt8, for letter: UInt8) -> Bool {
     switch Unicode.Scalar(letter) {
-    case "Y", "M", "D", "h", "m", "s", "E": isDigit(byte)
+    case "Y", "M", "D", "h", "m", "s", "E", "f": isDigit(byte)
     case "d": isDigit(byte) || byte == 0x20
     case "N", "W": isLetter(byte)
     case "L": "IWEFD".utf8.contains(byte)
@@ -200,7 +200,8 @@ extension StampShape {
       return nil
     }
     var rest = start + count
-    let milliseconds = line.milliseconds(at: &rest)
+    let written = fraction.map { digits.three(at: start + Int($0), in: line) }
+    let milliseconds = written ?? line.milliseconds(at: &rest)
     if hour <= 12, let half = Self.half(at: rest, in: line) {
       hour = hour % 12 + (line[half] | 0x20 == UInt8(ascii: "p") ? 12 : 0)
     }

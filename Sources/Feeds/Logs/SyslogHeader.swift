@@ -20,13 +20,29 @@ enum SyslogHeader {
     return end + 1 + line.extracting(droppingFirst: end + 1).countOfByteOrderMark
   }
 
-  /// Behind `<34>`; nil: it does not begin so.
+  /// Behind `<34>`, or `83 <34>`; nil: it does not begin so.
   static func endOfPriority(in line: Span<UInt8>) -> Int? {
-    guard line.starts(with: "<"), let end = line.firstIndex(from: 1, where: { !isDigit($0) }),
-      (2...4).contains(end), line[end] == UInt8(ascii: ">")
+    let start = startOfPriority(in: line)
+    guard start < line.count, line[start] == UInt8(ascii: "<"),
+      let end = line.firstIndex(from: start + 1, where: { !isDigit($0) }),
+      (2...4).contains(end - start), line[end] == UInt8(ascii: ">")
     else { return nil }
     return end + 1
   }
+
+  /// Behind the number of bytes that follow, where these are frames, as Heroku sends them (RFC 6587, 3.4.1): `83 <34>1 2026-…`;
+  /// 0: the line begins otherwise. O(1)
+  static func startOfPriority(in line: Span<UInt8>) -> Int {
+    let head = line.extracting(first: longestCount + 2)
+    guard !head.isEmpty, isDigit(head[0]),
+      let blank = head.firstIndex(from: 1, where: { !isDigit($0) }), blank + 1 < head.count,
+      head[blank] == 0x20, head[blank + 1] == UInt8(ascii: "<")
+    else { return 0 }
+    return blank + 1
+  }
+
+  /// So many digits the count of a frame has at most.
+  private static let longestCount = 6
 
   /// Behind `-`, or elements in brackets, whose values are in quotes.
   private static func endOfData(from start: Int, in line: Span<UInt8>) -> Int? {

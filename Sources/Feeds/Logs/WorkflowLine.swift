@@ -9,6 +9,8 @@ struct WorkflowLine {
   private let date: Range<Int>
   private let message: Range<Int>
   private let level: LogLevel?
+  /// The word of its mark; nil: it has none, or one that is a level.
+  private let mark: Range<Int>?
   /// Where what was written begins, with its mark.
   private let start: Int
   /// Whether it ends a group of lines, and says nothing else.
@@ -39,6 +41,7 @@ struct WorkflowLine {
     endsGroup = text.starts(with: Self.endOfGroup)
     let mark = Self.mark(of: text)
     level = mark.level
+    self.mark = mark.word?.shifted(by: start)
     message = mark.message.shifted(by: start)
   }
 
@@ -65,15 +68,37 @@ struct WorkflowLine {
     return start..<end
   }
 
-  /// How much a text matters by the mark before it, and where it is without that: of what ends a group the mark is all.
-  private static func mark(of text: Span<UInt8>) -> (level: LogLevel?, message: Range<Int>) {
-    guard text.starts(with: "##[") else { return (nil, 0..<text.count) }
+  /// How much a text matters by the mark before it, else which word that is, and where the text is without it: of what ends a group
+  /// the mark is all.
+  private static func mark(
+    of text: Span<UInt8>
+  ) -> (level: LogLevel?, word: Range<Int>?, message: Range<Int>) {
+    let all = 0..<text.count
+    if text.starts(with: "::") { return (levelOfCommand(text), nil, all) }
+    guard text.starts(with: "##[") else { return (nil, nil, all) }
     for (mark, level) in marks where text.starts(with: mark) {
-      return (level, mark.utf8CodeUnitCount..<text.count)
+      let end = mark.utf8CodeUnitCount
+      return (level, level == nil ? 3..<end - 1 : nil, end..<text.count)
     }
     let isEnd = text.starts(with: endOfGroup)
-    return (nil, isEnd ? 3..<endOfGroup.utf8CodeUnitCount - 1 : 0..<text.count)
+    return (nil, nil, isEnd ? 3..<endOfGroup.utf8CodeUnitCount - 1 : all)
   }
+
+  /// How much `::error file=app.js,line=1::Missing semicolon` matters, by which a program tells the runner what went wrong; the text
+  /// stays as it is. nil: it is another command, or none.
+  private static func levelOfCommand(_ text: Span<UInt8>) -> LogLevel? {
+    for (command, level) in commands where text.starts(with: command) {
+      let rest = text.extracting(droppingFirst: command.utf8CodeUnitCount)
+      let isOne = rest.starts(with: "::") || rest.starts(with: " ") && colons.isAmong(rest)
+      return isOne ? level : nil
+    }
+    return nil
+  }
+
+  private static let commands: [(StaticString, LogLevel)] = [
+    ("::error", .error), ("::warning", .warning), ("::notice", .notice), ("::debug", .debug),
+  ]
+  private static let colons = ByteSign(Array("::".utf8))
 
   private static let marks: [(StaticString, LogLevel?)] = [
     ("##[error]", .error), ("##[warning]", .warning), ("##[notice]", .notice),
@@ -84,6 +109,7 @@ struct WorkflowLine {
   /// What a row says that begins with it; behind `end` other lines go on with it.
   fileprivate func fields(of row: Span<UInt8>, goingOnBehind end: Int) -> RowFields {
     var members = LogMembers()
+    if let mark { members.append(LogMember(.mark, mark)) }
     if let job, let step {
       members.append(LogMember(.job, job))
       members.append(LogMember(.step, step))

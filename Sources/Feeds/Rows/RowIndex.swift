@@ -3,6 +3,8 @@
 /// The last line may not have come to its end yet; when more comes it is looked at again.
 struct RowIndex {
   private(set) var anchors: RowAnchors
+  /// Which rows end with others.
+  private(set) var groups = RowGroups()
   /// Up to where the text was looked at.
   private(set) var end: Int
   private var rule: RowStarts
@@ -51,7 +53,13 @@ struct RowIndex {
   /// How many rows can't become longer by what comes.
   var numberOfFinishedRows: Int {
     if rule.rowsAreLines { return unfinished?.rows ?? count }
-    return max(0, count - 1)
+    return firstOpenRow
+  }
+
+  /// The first row that what comes may go on with, where rows are no lines.
+  private var firstOpenRow: Int {
+    let last = max(0, count - 1)
+    return groups.group(of: last)?.lowerBound ?? last
   }
 
   /// Whether what was looked at ends with a line's end.
@@ -107,13 +115,14 @@ extension RowIndex {
       line.start = unfinished.start
       rule = unfinished.rule
       if unfinished.rows < count { anchors.removeLast() }
+      groups.removeAll(butFirst: count)
       if let last = firstRows.last, last.row == count {
         beginning = last.start
         firstRows.removeLast()
       }
     }
     unfinished = nil
-    let firstChanged = rule.rowsAreLines ? count : max(0, count - 1)
+    let firstChanged = rule.rowsAreLines ? count : firstOpenRow
     let (limit, isEndless) = end.addingReportingOverflow(budget)
     var stopsEarly = false
     store.forEachPiece(from: end, firstSize: budget) { offset, piece in
@@ -183,12 +192,15 @@ extension RowIndex {
 
   /// Adds a row at `start` if `line` starts one, or nothing came before it that it could belong to.
   private mutating func add(_ start: Int, _ line: Span<UInt8>) {
-    let startsRow = rule.starts(line)
     if let first = beginning, start >= first, !RowStarts.isBlank(line) {
+      rule.forgetRows()
+      _ = rule.starts(line)
       firstRows.append((count, first))
       beginning = nil
       return anchors.append(start, isAnchor: true)
     }
+    let startsRow = rule.starts(line)
+    if startsRow, rule.isWithinGroup { groups.join(count) }
     if startsRow || (count == 0 && rule.beginsAnyway) { anchors.append(start) }
   }
 }
@@ -222,6 +234,7 @@ extension RowIndex {
   /// Forgets what came since `mark`, and a line that had no end then: that is looked at next. O(rows forgotten).
   mutating func takeBack(to mark: Mark) {
     anchors.removeAll(butFirst: mark.rows)
+    groups.removeAll(butFirst: mark.rows)
     firstRows.removeLast(firstRows.count - mark.numberOfFirstRows)
     (end, rule, beginning) = (mark.start, mark.rule, mark.beginning)
     (unfinished, finger) = (nil, nil)
@@ -239,7 +252,7 @@ extension RowIndex {
   mutating func range(of row: Int, in store: ByteStore) -> Range<Int> {
     let near = finger.flatMap { $0.group.rows.contains(row) ? $0.group : nil }
     let group = near ?? anchors.group(of: row)
-    let limit = max(group.start, group.end ?? lastEnd)
+    let limit = max(group.start, endOfGroup(of: row) ?? group.end ?? lastEnd)
     guard anchors.isSparse, group.rows.count > 1 else {
       return withoutBlankLines(group.start..<limit, in: store)
     }
@@ -254,6 +267,12 @@ extension RowIndex {
     }
     finger = (group, row, range.upperBound)
     return range.upperBound == limit ? withoutBlankLines(range, in: store) : range
+  }
+
+  /// Where a row ends that ends with others; nil: it ends where the next one starts. O(log n)
+  private func endOfGroup(of row: Int) -> Int? {
+    guard let group = groups.group(of: row) else { return nil }
+    return group.upperBound < count ? anchors.group(of: group.upperBound).start : lastEnd
   }
 
   /// A row that is a line without the blank ones behind it, which are none.

@@ -64,24 +64,13 @@ struct RowStarts {
   private var trace = TraceRows()
   private var records = JournalRecords()
   private var answers = AnswerLines()
-  /// Lines of containers whose last pieces have not come, and how many lines their row has.
-  private var pieces = OpenPieces()
-  private var lines = 0
-  /// The stream of the last one, and whether what is behind it surely goes on with it.
-  private var stream: UInt8?
-  /// The container that wrote it, where lines say that.
-  private var owner: UInt64?
-  private var isBeforeMore = false
-  /// Whether lines of text go on with its row, as its first line says.
-  private var takesText = false
-  /// When it came, in milliseconds since 1970, where lines of text may go on with its row and it says so.
-  private var time: Int?
-  /// What a program says at once comes within so many milliseconds.
-  private static let longestPause = 1000
+  /// What lines of containers may go on with.
+  private var group: ContainerGroup?
 
   init(_ rule: Rule) {
     self.rule = rule
     events = log.map(LogEvents.init)
+    group = containers.map(ContainerGroup.init)
   }
 
   /// Whether every line starts a row, so that nobody need look at it.
@@ -121,15 +110,22 @@ struct RowStarts {
   /// How lines of containers make rows, if they are such.
   var containers: ContainerRows? { if case .containers(let rows) = rule { rows } else { nil } }
 
-  /// Whether the last line is a piece of one, whose rest surely comes.
-  var isInPieces: Bool { !pieces.isEmpty }
+  /// Whether the rest of a line surely comes, of which there are pieces.
+  var isInPieces: Bool { group?.isInPieces ?? false }
+
+  /// Whether the row that began last stands among the lines of rows before it, so that it ends with them.
+  var isWithinGroup: Bool { group?.isWithin ?? false }
+
+  /// A row was taken as far as it had come, before the line that says where it ends.
+  mutating func letGo() { group?.letGo() }
+
+  /// No line of a container goes on with one before it.
+  mutating func forgetRows() { group?.forgetRows() }
 
   /// Whether `line`, the next one, without its line end, starts a row. Of a long one only the beginning is looked at,
   /// and of one of containers the end, too.
   mutating func starts(_ line: Span<UInt8>) -> Bool {
-    if case .containers(let rows) = rule {
-      return Self.withEnds(of: line) { starts($0, by: rows) }
-    }
+    if group != nil { return Self.withEnds(of: line) { startsInGroup($0) } }
     let line = line.extracting(first: RowIndex.lookedAt)
     if events?.begins(line) ?? false {
       isAfterBlank = false
@@ -160,50 +156,13 @@ struct RowStarts {
   @inline(__always)
   mutating func passObject(_ line: Span<UInt8>) { events?.passObject(line) }
 
-  private mutating func starts(_ line: Span<UInt8>, by rows: ContainerRows) -> Bool {
-    let isBlank = RowStarts.isBlank(line)
-    defer { isAfterBlank = isBlank }
-    guard !isBlank else { return false }
-    let before = stream
-    stream = ContainerRows.stream(of: line)
-    let ownerBefore = owner
-    owner = rows.owner(of: line)
-    if owner != ownerBefore { pieces = OpenPieces() }
-    if before != stream { pieces.changeStream() }
-    let said = rows.said(in: line, of: stream)
-    var time = takesText ? ContainerRows.time(of: line) : nil
-    let isFirst =
-      pieces.isEmpty
-      && (owner != ownerBefore || lines >= ContainerRows.mostLines || before != stream
-        || !isBeforeMore && !goesOn(said?.kind, at: time))
-    isBeforeMore = said?.isBeforeMore ?? false
-    if isFirst {
-      takesText = rows.takesText(behind: said?.kind, of: stream)
-      if takesText, time == nil { time = ContainerRows.time(of: line) }
-    }
-    self.time = takesText ? time : nil
-    lines = isFirst ? 1 : lines + 1
-    pieces.add(line, of: stream, by: rows)
-    return isFirst
-  }
-
-  /// Whether a line of a container goes on with the one before it, if there is one.
-  private func goesOn(_ kind: ContainerRows.Saying.Kind?, at time: Int?) -> Bool {
-    switch kind {
-    case .blank, .stack: true
-    case .text: takesText && !isLate(time)
-    case .object, .event, nil: false
-    }
-  }
-
-  /// Whether a time is so long after that of the last line that what came then is something else.
-  private func isLate(_ time: Int?) -> Bool {
-    guard let time, let last = self.time else { return false }
-    return time - last > Self.longestPause
+  private mutating func startsInGroup(_ line: Span<UInt8>) -> Bool {
+    isAfterBlank = RowStarts.isBlank(line)
+    return !isAfterBlank && group?.begins(line) ?? false
   }
 
   /// Lends a line, of a long one its beginning and its end; what was cut so stays as it is.
-  private static func withEnds<Result>(
+  static func withEnds<Result>(
     of line: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
     let looked = RowIndex.lookedAt

@@ -65,31 +65,44 @@ struct RowStretch: Sendable {
     }
   }
 
-  /// The same of rows that are a line of a container, its pieces or those that go on with it.
+  /// The same of rows that are a line of a container, its pieces or those that go on with it: each goes to the end of its
+  /// group, with whose first row `bytes` begin.
   private func forEachJoined(
     by rule: ContainerRows, in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void
   ) {
-    var starts = RowStarts(.containers(rule))
-    var next = 0
-    for number in rows {
-      let start = min(next, bytes.count)
-      var row = start..<start
-      while next < bytes.count {
-        let before = next
-        let line = takeLine(in: bytes, from: &next)
-        let text = bytes.extracting(line)
-        if isBlank(text) { continue }
-        let begins = starts.starts(text)
-        if begins, !row.isEmpty {
+    var (next, number) = (0, rows.lowerBound)
+    while number < rows.upperBound {
+      let group = takeGroup(of: rule, in: bytes, from: &next)
+      for start in group.starts.prefix(rows.upperBound - number) {
+        body(number, start..<group.end)
+        number += 1
+      }
+    }
+  }
+
+  /// Where rows of a group begin, the first of them at `next`, and all of them end; the next group is there then. At the end
+  /// of `bytes` an empty row.
+  private func takeGroup(
+    of rule: ContainerRows, in bytes: Span<UInt8>, from next: inout Int
+  ) -> (starts: [Int], end: Int) {
+    var lines = RowStarts(.containers(rule))
+    var starts: [Int] = []
+    var end = min(next, bytes.count)
+    while next < bytes.count {
+      let before = next
+      let line = takeLine(in: bytes, from: &next)
+      let text = bytes.extracting(line)
+      if isBlank(text) { continue }
+      if lines.starts(text) {
+        guard starts.isEmpty || lines.isWithinGroup else {
           next = before
-          // It is asked again, as what it is: the first of a row.
-          starts = RowStarts(.containers(rule))
           break
         }
-        row = (row.isEmpty ? line.lowerBound : row.lowerBound)..<line.upperBound
+        starts.append(line.lowerBound)
       }
-      body(number, row.prefix(bytes.extracting(row).countWithoutLineEnds))
+      end = line.lowerBound + text.countWithoutLineEnds
     }
+    return (starts.isEmpty ? [end] : starts, end)
   }
 
   private func isBlank(_ line: Span<UInt8>) -> Bool {
@@ -130,9 +143,9 @@ extension RowIndex {
     ofFirstOf rows: Range<Int>, bytes: Int, longest: Int = RowStretch.longest, in store: ByteStore
   ) -> RowStretch? {
     let rows = rowsOfOneFile(in: rows)
-    guard let first = rows.first, rowsAreLines || log != nil || containers != nil else {
-      return nil
-    }
+    guard let first = rows.first, rowsAreLines || log != nil || containers != nil,
+      groups.group(of: first).map({ $0.lowerBound == first }) ?? true
+    else { return nil }
     let near = anchors.group(of: first)
     // Where an anchor is, a row starts: nothing need be read.
     let start =
@@ -140,11 +153,19 @@ extension RowIndex {
     let limit = start + min(bytes, longest)
     let far = anchors.group(of: anchors.row(anchoredUpTo: limit))
     let last = (far.end ?? lastEnd) <= limit ? far.rows.upperBound - 1 : far.rows.lowerBound - 1
-    let group = anchors.group(of: min(max(first, last), rows.upperBound - 1))
+    let group = anchors.group(
+      of: lastOfGroups(from: first, to: min(max(first, last), rows.upperBound - 1)))
     let end = group.end ?? lastEnd
     guard start < end, end - start <= longest else { return nil }
     return RowStretch(
       rows: first..<min(group.rows.upperBound, rows.upperBound), bytes: start..<end,
       isEveryLine: isEveryLine, log: log, containers: containers)
+  }
+
+  /// The last row of groups that are read whole from `first` on, which begins one: before a group in which `last` stands, or,
+  /// where `first` begins that, its last.
+  private func lastOfGroups(from first: Int, to last: Int) -> Int {
+    guard let group = groups.group(of: last), group.upperBound > last + 1 else { return last }
+    return group.lowerBound > first ? group.lowerBound - 1 : group.upperBound - 1
   }
 }

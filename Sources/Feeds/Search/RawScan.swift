@@ -97,7 +97,7 @@ extension RawScan {
   private static let signs: [ByteSign] = {
     let html = JSONEntries.usualNames.first { $0.field == .html }?.names ?? []
     let templates = LogNames.roles.filter { $0.role.sign.contains(.template) }.map(\.name)
-    return (html + templates + [AnswerLines.typeName]).map { ByteSign(Array($0.utf8)) }
+    return (html + templates).map { ByteSign(Array($0.utf8)) } + AnswerLines.signs
   }()
 
   /// A word may stand half in one piece of a container's line, half in the next.

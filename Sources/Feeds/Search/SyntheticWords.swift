@@ -18,7 +18,7 @@ enum SyntheticWords {
   /// Of `TurnText`.
   private static let turns = [
     "user", "assistant", "tool", "system", "call", "lines", "more", "bytes", "kB", "MB", "GB", "TB",
-    "error", "nothing",
+    "error", "nothing", "incomplete",
   ]
 
   /// Of `JSONEntries.entry(of:inLine:)`, and of each `JSONSyntaxError`.

@@ -8,7 +8,8 @@ extension LineSource {
     if let lastCut, lastCut.end == end, lastCut.count == count { return lastCut.place }
     var place = (firstNear: 0, firstGone: 0)
     if index.anchors.group(of: 0).start < end {
-      let near = index.anchors.group(of: index.anchors.row(anchoredUpTo: end)).rows
+      let last = index.anchors.row(anchoredUpTo: end)
+      let near = index.groups.group(of: last) ?? index.anchors.group(of: last).rows
       let left = near.prefix { row in
         let range = bytes(ofRow: row)
         return !range.isEmpty && range.upperBound <= end

@@ -122,7 +122,7 @@ struct RowExaminer {
   private mutating func note(_ id: UInt64?) -> Bool {
     guard let id else { return false }
     // Its own id from when the row was shorter is no repetition.
-    if let provisional, provisional.id == id { return provisional.isRepeated }
+    if let provisional, isTakenBack, provisional.id == id { return provisional.isRepeated }
     return seen.insert(id)
   }
 

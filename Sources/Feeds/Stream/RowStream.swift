@@ -10,6 +10,9 @@ struct RowStream {
   /// to where it was looked at.
   private var lineStart = 0
   private var lookedAt = 0
+  /// Where rows begin behind the first that end with it, counted from where that does, and how many of them all were lent.
+  private var others: [Int] = []
+  private var numberLent = 0
   /// So many milliseconds nothing need come until a row is handed out to which the next line may belong; nil: it waits
   /// for that line.
   private let patience: Int32?
@@ -124,18 +127,24 @@ struct RowStream {
     let end = lineStart
     return reader.withRest { rest in
       let row = rest.extracting(first: end)
-      return mayRelease(
-        row.extracting(first: countOfText(in: row)), sieve?.mayMatch(row, at: position) ?? true)
+      let text = row.extracting(first: countOfText(in: row))
+      guard others.isEmpty else {
+        // The sieve goes forward: it is asked when they are lent.
+        return ([0] + others).allSatisfy { mayRelease(text.extracting(droppingFirst: $0), true) }
+      }
+      return mayRelease(text, sieve?.mayMatch(row, at: position) ?? true)
     }
   }
 
   /// Hands out the row that it holds, as far as it has come: a line that belongs to it begins another, which joins it.
   private mutating func handOutHeld(_ body: Body) -> Bool {
     progress.hold(for: .nothing)
+    // Of several rows some may be taken and one left.
+    if others.isEmpty { rule.letGo() } else { rule.forgetRows() }
     let end = lineStart
-    guard reader.withRest({ lendRow($0.extracting(first: end), to: body) }) else { return false }
+    guard reader.withRest({ lendGroup($0.extracting(first: end), to: body) }) else { return false }
     progress = .released
-    dropRow(end)
+    dropGroup(end)
     return true
   }
 
@@ -179,12 +188,17 @@ struct RowStream {
     let begins = progress.isLeft || rule.starts(row.extracting(droppingFirst: lineStart))
     // The first line that is not blank starts a row in any case.
     guard begins || !progress.hasRow && rule.beginsAnyway else { return true }
-    if progress.hasRow, !lendRow(row.extracting(first: lineStart), to: body) {
+    if progress.hasRow, rule.isWithinGroup {
+      // What is lent in pieces is lent as it stands.
+      if !progress.isInPieces { others.append(lineStart) }
+      return true
+    }
+    if progress.hasRow, !lendGroup(row.extracting(first: lineStart), to: body) {
       progress.hold(for: .taker)
       return false
     }
     progress.begin(byItself: begins)
-    dropRow(lineStart)
+    dropGroup(lineStart)
     return true
   }
 
@@ -216,7 +230,7 @@ struct RowStream {
     let extent = progress.lendPiece(lineIsOpen: lineIsOpen)
     guard body(row.extracting(first: count), true, extent) else { return false }
     let (line, looked) = (lineStart, lookedAt)
-    dropRow(count)
+    dropGroup(count)
     (lineStart, lookedAt) = (max(line - count, 0), looked - count)
     return true
   }
@@ -236,7 +250,10 @@ struct RowStream {
     if lineStart < rest.count, lineStart > 0 || !progress.hasRow {
       guard takeLine(of: rest, to: body) else { return }
     }
-    if progress.hasRow { _ = lendRow(rest.extracting(droppingFirst: position - before), to: body) }
+    let row = rest.extracting(droppingFirst: position - before)
+    // It is not asked again when rows are left.
+    lineStart = row.count
+    if progress.hasRow { _ = lendGroup(row, to: body) }
   }
 
   private func isRow(_ line: Span<UInt8>) -> Bool {
@@ -249,6 +266,12 @@ struct RowStream {
     (lineStart, lookedAt) = (0, 0)
   }
 
+  private mutating func dropGroup(_ count: Int) {
+    dropRow(count)
+    others.removeAll()
+    numberLent = 0
+  }
+
   private typealias Body = (Span<UInt8>, Bool, RowExtent) -> Bool
 
   /// Lends the row that stands where rows were dropped up to, or what is left of one that is lent in pieces.
@@ -258,17 +281,33 @@ struct RowStream {
     return body(row.extracting(first: countOfText(in: row)), true, .last)
   }
 
+  /// Lends the rows that stand there and end with the first, each from where it begins; those that were lent before one was
+  /// left are not lent again.
+  private mutating func lendGroup(_ group: Span<UInt8>, to body: Body) -> Bool {
+    guard !others.isEmpty else { return lendRow(group, to: body) }
+    while numberLent <= others.count {
+      let start = numberLent == 0 ? 0 : others[numberLent - 1]
+      guard lend(group.extracting(droppingFirst: start), behind: start, to: body) else {
+        return false
+      }
+      numberLent += 1
+    }
+    return true
+  }
+
   private func countOfText(in row: Span<UInt8>) -> Int {
     keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
   }
 
-  private func lend(_ row: Span<UInt8>, to body: Body) -> Bool {
+  /// - Parameter start: How far behind the place up to which rows were dropped.
+  private func lend(_ row: Span<UInt8>, behind start: Int = 0, to body: Body) -> Bool {
     guard RowMemory.suffices(for: row) else {
       reader.failForMemory(rowOf: row.count)
       return false
     }
-    let mayMatch = sieve?.mayMatch(row, at: position) ?? true
+    let mayMatch = sieve?.mayMatch(row, at: position + start) ?? true
     return body(
-      row.extracting(first: countOfText(in: row)), mayMatch, progress.joins ? .joining : .whole)
+      row.extracting(first: countOfText(in: row)), mayMatch,
+      progress.joins && start == 0 ? .joining : .whole)
   }
 }

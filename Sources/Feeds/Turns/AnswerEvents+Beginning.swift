@@ -2,8 +2,9 @@
 extension AnswerEvents {
   private static let mostLines = 20
   static let types: Set<String> = [
-    "message_start", "content_block_start", "content_block_delta", "response.created",
+    "message_start", "content_block_start", "content_block_delta",
   ]
+  static let prefixOfResponses = "response."
   static let chunk = "chat.completion.chunk"
 
   /// Whether the first of a text's events begins an answer. O(its first lines)
@@ -17,7 +18,8 @@ extension AnswerEvents {
       case .data(let data):
         let block = TurnBlock(data, of: bytes)
         let type = block["type"]?.string(in: bytes) ?? ""
-        return types.contains(type) || block["object"]?.string(in: bytes) == chunk
+        return types.contains(type) || type.hasPrefix(prefixOfResponses)
+          || block["object"]?.string(in: bytes) == chunk
       }
     }
     return false

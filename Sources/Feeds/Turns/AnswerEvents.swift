@@ -23,25 +23,6 @@ struct AnswerEvents {
     case other([UInt8])
   }
 
-  /// Texts are as JSON writes them, without their quotes.
-  private struct Answer {
-    /// `"id":"a","model":"b"`: of its first event, and of its last.
-    var members: [UInt8] = []
-    var role = Array("assistant".utf8)
-    var blocks: [Block] = []
-    /// Where those are that are told from others by an index.
-    var places: [String: Int] = [:]
-  }
-
-  private struct Block {
-    enum Kind { case text, thought, call, other }
-
-    var kind: Kind
-    /// Of a call its members; of another block all.
-    var head: [UInt8] = []
-    var text: [UInt8] = []
-  }
-
   // MARK: - All of it
 
   /// Takes in lines of the text, which stand behind those that were taken in before, at `offset` in bytes. O(n)
@@ -82,8 +63,12 @@ struct AnswerEvents {
   static func answer(ofLines row: Span<UInt8>) -> [UInt8] {
     var (events, lines) = (AnswerEvents(), LineRanges())
     while let line = lines.next(in: row) {
-      guard let event = TurnBlock(line, of: row)["event"], event.form == .json else { continue }
-      events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
+      let block = TurnBlock(line, of: row)
+      if let event = block["event"], event.form == .json {
+        events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
+      } else if block.isPiece {
+        events.takePiece(block, row)
+      }
     }
     for case .answer(let answer) in events.rows { return json(of: answer) }
     return Array(copying: row.extracting(first: row.endOfFirstLine))
@@ -134,7 +119,7 @@ struct AnswerEvents {
       change("message") { Self.takePart(type, event, bytes, of: &$0) }
       if type == "message_stop" { open["message"] = nil }
     case "ping": break
-    case _ where type.hasPrefix("response."): takeResponse(type, event, bytes)
+    case _ where type.hasPrefix(Self.prefixOfResponses): takeResponse(type, event, bytes)
     default: addRow(.other(Array(copying: whole)))
     }
   }
@@ -146,6 +131,14 @@ struct AnswerEvents {
     rows[place] = .other([])
     change(&answer)
     rows[place] = .answer(answer)
+  }
+
+  private mutating func takePiece(_ piece: TurnBlock, _ bytes: Span<UInt8>) {
+    if open["piece"] == nil {
+      open["piece"] = rows.count
+      addRow(.answer(Answer()))
+    }
+    change("piece") { $0.takePiece(piece, bytes) }
   }
 
   // MARK: - Anthropic's
@@ -296,79 +289,40 @@ struct AnswerEvents {
 
   /// At its end a response says all of it once more; of one that is cut there are only its bits.
   private mutating func takeResponse(_ type: String, _ event: TurnBlock, _ bytes: Span<UInt8>) {
-    if type == "response.created" {
+    if let whole = event["response"], Self.ends.contains(type), whole.form == .json {
+      if let place = open["response"] { places.note(place) }
+      return endResponse(whole, isWhole: type == "response.completed", bytes)
+    }
+    // Its beginning may be cut off.
+    if type == "response.created" || open["response"] == nil {
       open["response"] = rows.count
       var answer = Answer()
       if let response = event.object("response", bytes) {
-        Self.append(response, besides: ["output", "object"], bytes, to: &answer.members)
+        Self.append(response, besides: Self.notOfAnswer, bytes, to: &answer.members)
       }
-      return addRow(.answer(answer))
+      addRow(.answer(answer))
     }
-    if let place = open["response"] { places.note(place) }
-    if Self.ends.contains(type), let whole = event["response"], whole.form == .json {
-      let row = Row.other(Array(copying: bytes.extracting(whole.range)))
-      guard let place = open.remove("response") else { return addRow(row) }
-      // One that failed may not say again what has come of it.
-      if case .answer(var answer) = rows[place], !answer.blocks.isEmpty,
-        let response = event.object("response", bytes), response.isEmpty("output", bytes)
-      {
-        answer.members = []
-        Self.append(response, besides: ["output", "object"], bytes, to: &answer.members)
-        rows[place] = .answer(answer)
-      } else {
-        rows[place] = row
-      }
-    } else if type == "response.output_text.delta", let text = event["delta"] {
-      change("response") { answer in
-        if answer.blocks.last?.kind != .text { answer.blocks.append(Block(kind: .text)) }
-        answer.blocks[answer.blocks.count - 1].text.append(copying: bytes.extracting(text.range))
-      }
-    }
+    change("response") { $0.takePart(ofResponse: type, event, bytes) }
   }
 
-  // MARK: - As JSON
-
-  private static func json(of answer: Answer) -> [UInt8] {
-    var row = Array("{\"role\":\"".utf8) + answer.role + Array("\",\"content\":[".utf8)
-    for (number, block) in answer.blocks.enumerated() {
-      if number > 0 { row.append(UInt8(ascii: ",")) }
-      switch block.kind {
-      case .text:
-        row += "{\"type\":\"text\",\"text\":\"".utf8
-        row += block.text
-      case .thought:
-        row += "{\"type\":\"thinking\",\"thinking\":\"".utf8
-        row += block.text
-      case .call:
-        row += "{\"type\":\"tool_use\",".utf8
-        row += block.head
-        row += (block.head.isEmpty ? "\"input\":\"" : ",\"input\":\"").utf8
-        row += block.text
-      case .other:
-        row += block.head
-        continue
-      }
-      row += "\"}".utf8
-    }
-    row.append(UInt8(ascii: "]"))
-    if !answer.members.isEmpty { row += [UInt8(ascii: ",")] + answer.members }
-    row.append(UInt8(ascii: "}"))
-    return row
-  }
-
-  private static func append(
-    _ block: TurnBlock, besides others: Set<String>, _ bytes: Span<UInt8>,
-    to output: inout [UInt8]
+  private mutating func endResponse(
+    _ whole: RowFields.Slice, isWhole: Bool, _ bytes: Span<UInt8>
   ) {
-    for member in block.members where !others.contains(member.name) {
-      append(member.name, member.value, bytes, to: &output)
+    let response = TurnBlock(whole.range, of: bytes)
+    let place = open.remove("response")
+    var answer = Answer()
+    if let place, case .answer(let begun) = rows[place] { answer = begun }
+    var row = Row.other(Array(copying: bytes.extracting(whole.range)))
+    // One that failed may not say again what has come of it, which may be nothing.
+    if response.isEmpty("output", bytes), !isWhole || !answer.blocks.isEmpty {
+      answer.members = []
+      Self.append(response, besides: Self.notOfAnswer, bytes, to: &answer.members)
+      row = .answer(answer)
     }
+    guard let place else { return addRow(row) }
+    rows[place] = row
   }
 
-  private static func append(
-    _ name: String, _ value: RowFields.Slice, _ bytes: Span<UInt8>, to output: inout [UInt8]
-  ) {
-    if !output.isEmpty { output.append(UInt8(ascii: ",")) }
-    value.append(as: name, of: bytes, to: &output)
-  }
+  /// What a response says that is no answer's: how it was to be written is called as what an answer says.
+  private static let notOfAnswer: Set<String> = ["output", "object", "text"]
 }

@@ -1,34 +1,51 @@
 /// Which lines of JSON bring an answer bit by bit, as `claude -p --output-format stream-json --include-partial-messages`
-/// writes them: from its first event to its last one they are a row, which grows.
+/// writes events, and Ollama pieces: from its first to its last one they are a row, which grows.
 struct AnswerLines {
-  /// Whether the last line is an event of an answer whose last one has not come.
-  private var isOpen = false
+  /// What brings an answer.
+  private enum Kind { case event, piece }
+
+  /// What the last line is, if it is of an answer whose last one has not come.
+  private var open: Kind?
 
   /// Whether `line`, the next one, starts a row. O(1)
   mutating func starts(_ line: Span<UInt8>) -> Bool {
-    guard Self.isEvent(line) else {
-      isOpen = false
+    guard let kind = Self.kind(of: line) else {
+      open = nil
       return true
     }
-    let beginning = line.extracting(first: Self.longestBeginning)
-    let goesOn = isOpen && !Self.first.isAmong(beginning)
-    isOpen = !Self.last.isAmong(beginning)
-    return !goesOn
+    let before = open
+    switch kind {
+    case .event:
+      let beginning = line.extracting(first: Self.longestBeginning)
+      open = Self.last.isAmong(beginning) ? nil : .event
+      return before != .event || Self.first.isAmong(beginning)
+    case .piece:
+      open = line.extracting(line.trimmedRange).ends(with: Self.endOfPiece) ? .piece : nil
+      return before != .piece
+    }
   }
 
-  /// Whether a line is an event. O(1)
-  static func isEvent(_ line: Span<UInt8>) -> Bool {
-    event.isAmong(line.extracting(first: longestType))
+  /// Whether a line, or the first one of a row, is of an answer. O(1)
+  static func isOne(_ line: Span<UInt8>) -> Bool { kind(of: line) != nil }
+
+  private static func kind(of line: Span<UInt8>) -> Kind? {
+    if event.isAmong(line.extracting(first: longestType)) { return .event }
+    let isPiece =
+      line.starts(with: beginningOfPiece)
+      && timeOfPiece.isAmong(line.extracting(first: longestBeginning))
+    return isPiece ? .piece : nil
   }
 
   /// Whether some may be among the lines of a text, as its first ones tell. O(n)
   static func mayBe(in sample: Span<UInt8>) -> Bool {
-    event.isAmong(sample) || beginnings.contains { $0.isAmong(sample) }
+    (beginnings + [event, pieceGoingOn]).contains { $0.isAmong(sample) }
   }
 
-  /// The type of these lines, which comes first in them.
-  static let typeName = "stream_event"
-  private static let event = ByteSign(Array("\"\(typeName)\"".utf8))
+  /// What stands in lines whose rows show texts that are put together of them.
+  static let signs = [event, pieceGoingOn]
+
+  /// The type of events, which comes first in them.
+  private static let event = ByteSign(Array("\"stream_event\"".utf8))
   private static let first = ByteSign(Array("\"message_start\"".utf8))
   private static let last = ByteSign(Array("\"message_stop\"".utf8))
   /// Of a run that may write some later.
@@ -38,6 +55,11 @@ struct AnswerLines {
   /// Of a line and of its event, in bytes.
   private static let longestType = 40
   private static let longestBeginning = 120
+  /// How Ollama's begin, and end but for the last one.
+  private static let beginningOfPiece: StaticString = "{\"model\":\""
+  private static let endOfPiece: StaticString = "\"done\":false}"
+  private static let pieceGoingOn = ByteSign(Array("\(endOfPiece)".utf8))
+  private static let timeOfPiece = ByteSign(Array("\"created_at\":\"".utf8))
 }
 
 extension EntryReading {
@@ -49,7 +71,7 @@ extension EntryReading {
   }
 
   private func parts(ofEvents row: Span<UInt8>) -> RowParts? {
-    guard AnswerLines.isEvent(row) else { return nil }
+    guard AnswerLines.isOne(row) else { return nil }
     let end = row.endOfFirstLine
     guard !row.extracting(droppingFirst: end).isBlank,
       let first = try? names.fields(ofLine: row.extracting(first: end)), first.log != nil
@@ -58,6 +80,7 @@ extension EntryReading {
     fields.log = LogFields(
       level: nil, message: nil, shown: [-1, -1, -1], signs: [], members: LogMembers(),
       holdsObject: true, kind: .answer)
+    fields[.date] = first[.date]
     return RowParts(fields, ofJSON: true)
   }
 }

@@ -130,10 +130,7 @@ extension Turn {
       // Many tools have nothing to say where all is well.
       if parts.count == count { parts.append(.other(failed ? "error" : "nothing", isAnswer: true)) }
       return
-    case "thinking", "reasoning":
-      let names = ["thinking", "summary", "text", "reasoning"]
-      guard let thought = names.lazy.compactMap({ block[$0] }).first else { return }
-      return parts.append(.thought(thought))
+    case "thinking", "reasoning": return addThoughts(of: block, bytes)
     default: break
     }
     let isAnswer = isResult || depth == 0 && role == .tool
@@ -149,6 +146,7 @@ extension Turn {
     var texts = ["content", "parts", "text", "refusal"]
     if depth == 0, Self.saysContentInParts(block, bytes) { texts.removeFirst() }
     if depth == 0, Self.saysTextInContent(block, bytes) { texts.removeAll { $0 == "text" } }
+    if depth == 0, block.answersPrompt { texts.append("response") }
     if isResult { texts.append("logs") }
     if isResult, block.members.count == 1 { texts.append("json") }
     for name in texts + (hasValue ? ["value"] : []) {
@@ -179,6 +177,8 @@ extension Turn {
     {
       parts.append(.other(attachment.text, isAnswer: isResult))
     }
+    guard depth == 0, let reason = TurnEnding.reason(of: block, in: bytes) else { return }
+    addEnding(reason, bytes)
   }
 
   /// What a model has thought before what it says, as a text beside that.
@@ -189,8 +189,8 @@ extension Turn {
         if let text = thought["description"] ?? thought["subject"] { parts.append(.thought(text)) }
       }
     }
-    guard let thought = block["reasoning_content"] ?? block["reasoning"], thought.form != .json,
-      !thought.isBlank(in: bytes)
+    guard let thought = block["reasoning_content"] ?? block["reasoning"] ?? block["thinking"],
+      thought.form != .json, !thought.isBlank(in: bytes)
     else { return }
     parts.append(.thought(thought))
   }

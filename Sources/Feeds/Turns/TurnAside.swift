@@ -28,6 +28,22 @@ extension LogChoice {
     return row(of: name.slice, type, dateStart: dateStart)
   }
 
+  /// What went wrong, as interfaces of models say it between what they send: an error, whose message says what; nil: it is
+  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`. O(its members)
+  func failure(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+    guard let type = word("type", atDepth: 0, in: bytes),
+      bytes.extracting(type.range).holds("error")
+    else { return nil }
+    let said =
+      member("message", atDepth: 0, in: bytes) ?? member("message", atDepth: 1, in: bytes)
+      ?? member("error", atDepth: 0, in: bytes)
+    let message = said.flatMap { $0.form == .container ? nil : $0.slice }
+    return LogFields(
+      level: .error, message: message,
+      shown: [-1, message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1], signs: [],
+      members: members, holdsParts: true)
+  }
+
   private func row(
     of name: RowFields.Slice, _ kind: RowFields.Slice?, dateStart: Int
   ) -> LogFields {

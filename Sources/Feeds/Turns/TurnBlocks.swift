@@ -29,6 +29,17 @@ extension Turn {
 
   private static let goodOutcome = "OUTCOME_OK"
 
+  /// What a model has thought, in a block or an item of its own: a text or a summary, and in full, where that is told.
+  mutating func addThoughts(of block: TurnBlock, _ bytes: Span<UInt8>) {
+    let said = ["thinking", "summary", "text", "reasoning"].first { block[$0] != nil }
+    let names = (said.map { [$0] } ?? []) + ["content"]
+    let told = names.filter { !block.isEmpty($0, bytes) }
+    // Of a thought of which nothing is told there is that.
+    for name in told.isEmpty ? names : told {
+      if let thought = block[name] { parts.append(.thought(thought)) }
+    }
+  }
+
   /// What messages of ChatGPT's exports have that are no texts: what the model thinks, what a tool has found, what the person
   /// has said of themselves. Returns whether there is something.
   mutating func addContentOfChatGPT(

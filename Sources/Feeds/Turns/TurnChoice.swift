@@ -19,6 +19,10 @@ struct TurnChoice {
     case inner, mark
     /// What the model is told before the messages: a text, or a list of texts.
     case system
+    /// Why an answer ended, and what went wrong with it.
+    case ending, failure
+    /// What Ollama answers to a prompt, where it is no object in which messages may lie; and what it says besides.
+    case answer, model, done
   }
 
   /// What the type of a message says of who speaks.
@@ -42,9 +46,18 @@ struct TurnChoice {
   /// Whether it is in what a message was made of.
   private var isInner = false
   private var isUnsaid = false
+  /// Whether it is what Ollama answers to a prompt, as far as there are such members.
+  private var hasAnswer = false
+  private var hasModel = false
+  private var saysWhetherDone = false
   private var inner: [Range<Int>] = []
   /// What the model is told: as it is written, quotes and all, and where its member's value starts.
   private var system: (range: Range<Int>, start: Int)?
+  /// Why messages of lists are not whole, as what holds them says, by their numbers; and why the last one is not, as the line says.
+  private var endings: [(turn: Int, reason: RowFields.Slice)] = []
+  private var ending: RowFields.Slice?
+  /// What went wrong with an answer: an object, or a text.
+  private var failure: RowFields.Slice?
   /// Where these members start, by name; and those of the message that the line is about.
   private var shown: Turns.Places = .init(repeating: .max)
   private var shownInMessage: Turns.Places = .init(repeating: .max)
@@ -60,6 +73,13 @@ struct TurnChoice {
       isItem = Self.isItem(slice, in: bytes)
       speaker = speaker(ofType: slice, in: bytes)
     case .content, .thought: hasContent = true
+    case .answer:
+      hasAnswer = true
+      if !hasContent { show(.content, at: slice.range.lowerBound) }
+      return
+    case .model, .done:
+      if name == .model { hasModel = true } else { saysWhetherDone = true }
+      return
     case .mark:
       isMarked = true
       return
@@ -73,6 +93,12 @@ struct TurnChoice {
       let value = bytes.extracting(slice.range)
       isUnsaid = isUnsaid || value.count == 4 && value.starts(with: "true")
       return
+    case .ending:
+      if TurnEnding.isOfPart(slice, in: bytes) { ending = slice }
+      return
+    case .failure:
+      if slice.isQuoted(in: bytes), !slice.isBlank(in: bytes) { failure = slice }
+      return
     }
     show(name, at: slice.range.lowerBound)
   }
@@ -81,17 +107,24 @@ struct TurnChoice {
   mutating func noteContainer(_ range: Range<Int>, _ name: Name, in bytes: Span<UInt8>) {
     let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
     switch name {
-    case .role, .type, .thought, .unsaid: return
+    case .role, .type, .thought, .unsaid, .model, .done: return
     case .mark:
       isMarked = true
       return
     case .inner: return noteInner(range, in: bytes)
+    case .ending:
+      guard isObject else { return }
+      ending = TurnBlock(range, of: bytes).said("reason", bytes) ?? ending
+      return
+    case .failure:
+      if isObject { failure = RowFields.Slice(range, .json) }
+      return
     case .system:
       // Google's is an object with parts.
       if isObject, TurnBlock(range, of: bytes)["parts"] == nil { return }
       system = (range, range.lowerBound)
       return
-    case .held: return noteHeld(range, in: bytes)
+    case .held, .answer: return noteHeld(range, in: bytes)
     case .content: hasContent = true
     case .speech:
       guard isObject, TurnBlock(range, of: bytes)["transcript"] != nil else { return }
@@ -104,14 +137,25 @@ struct TurnChoice {
       noteMembers(of: block)
     case .messages:
       guard !isObject else { return noteHeld(range, in: bytes) }
-      let messages = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }.map {
-        Self.message(in: $0.range, bytes)
-      }
+      let elements = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }
+      let messages = elements.map { Self.message(in: $0.range, bytes) }
       guard messages.prefix(Self.mostLookedAt).contains(where: { Self.isMessage($0, bytes) })
       else { return }
+      noteEndings(of: elements, holding: messages, in: bytes)
       inner += messages
     }
     show(name, at: range.lowerBound)
+  }
+
+  /// Why messages are not whole that come next, as elements of a list say that hold them. O(n)
+  private mutating func noteEndings(
+    of elements: [RowFields.Slice], holding messages: [Range<Int>], in bytes: Span<UInt8>
+  ) {
+    for (number, element) in elements.enumerated() where messages[number] != element.range {
+      let block = TurnBlock(element.range, of: bytes)
+      guard let reason = TurnEnding.reason(of: block, in: bytes) else { continue }
+      endings.append((inner.count + number, reason))
+    }
   }
 
   /// Messages that lie deeper in an object, as in what is sent to models in batches, and what they answer:
@@ -205,6 +249,7 @@ struct TurnChoice {
   /// Whether there are messages.
   var areFound: Bool {
     isItem || isInner || hasContent && (hasRole || hasSpeaker) || !inner.isEmpty
+      || hasAnswer && hasModel && saysWhetherDone
   }
   /// Whether it is a message among others, whose type is that of one who speaks: its level makes it no line of a log.
   var isByType: Bool {
@@ -214,7 +259,12 @@ struct TurnChoice {
 
   /// Where the messages of the object at `range` are, which has them. What else the message says that a line is about is shown
   /// among the line's fields.
-  func turns(in range: Range<Int>) -> Turns { turns(in: range, hiding: Self.ownNames) }
+  func turns(in range: Range<Int>) -> Turns {
+    var found = turns(in: range, hiding: Self.ownNames)
+    // Items say themselves what went wrong with them.
+    if !isItem { found.failure = failure }
+    return found
+  }
 
   /// The same of a log's line, which says itself who speaks only where it holds no others.
   func turns(inLine range: Range<Int>) -> Turns {
@@ -248,9 +298,13 @@ struct TurnChoice {
       beginWithTold = true
       places[place] = UInt32(truncatingIfNeeded: system.start)
     }
+    let first = beginWithTold ? 1 : 0
+    var reasons = endings.map { (turn: first + $0.turn, reason: $0.reason) }
+    // A line that is a message itself says it as a message.
+    if let ending, !inner.isEmpty { reasons.append((first + inner.count - 1, ending)) }
     return Turns(
       ranges: ranges, areUnsaid: isUnsaid, shown: places,
-      areInMessage: isAboutOne, beginWithTold: beginWithTold)
+      areInMessage: isAboutOne, beginWithTold: beginWithTold, endings: reasons)
   }
 
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
@@ -323,6 +377,10 @@ struct Turns: Sendable {
   var areInMessage = false
   /// Whether the first is no object, but a text, or a list of texts, that the model is told.
   var beginWithTold = false
+  /// Which are not whole, and why, as what holds them says: ascending.
+  var endings: [(turn: Int, reason: RowFields.Slice)] = []
+  /// What went wrong with an answer, where its line says that: an object, or a text.
+  var failure: RowFields.Slice?
 
   typealias Places = [6 of UInt32]
 

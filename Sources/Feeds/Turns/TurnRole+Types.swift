@@ -47,18 +47,17 @@ extension Turn {
     if let name = block["role"] ?? block["from"] ?? block["sender"], name.form == .utf8 {
       self.name = name
       role = TurnRole(bytes.extracting(name.range))
-    } else if let inClass {
-      role = inClass
-    } else if let type, let ofType {
-      role = ofType
-      // Not as its class is called.
-      if bytes[type.range.lowerBound] >= UInt8(ascii: "a") { name = type }
+    } else if let found = inClass ?? ofType {
+      // Not as LangChain's types and classes are called, but as other logs have it.
+      role = found
     } else if let type, block["content"] != nil, !typeBytes.isEmpty, typeBytes != Self.noSpeaker,
       !TurnItems.all.contains(typeBytes)
     {
       // In a conversation others say something, too: `queue-operation`.
       name = type
       role = TurnRole(typeBytes.span)
+    } else if block.answersPrompt {
+      role = .assistant
     }
   }
 

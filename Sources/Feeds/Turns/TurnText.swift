@@ -31,7 +31,13 @@ struct TurnText {
     }
     if detail == .fields { sought = SoughtCalls(messages, row).ids }
     var isFirst = true
-    for (index, turn) in messages.enumerated() {
+    var endings = turns.endings[...]
+    for (index, message) in messages.enumerated() {
+      var turn = message
+      while let ending = endings.first, ending.turn == index {
+        turn.addEnding(ending.reason, row)
+        endings.removeFirst()
+      }
       let isLast = index == messages.count - 1
       if Self.isSilent(turn, row), !(isFirst && isLast) { continue }
       if !isFirst { pieces.append(as: nil) { $0 += [0x0A, 0x0A] } }
@@ -41,6 +47,8 @@ struct TurnText {
       hasText = false
       for part in turn.parts { append(part, row, to: &pieces) }
     }
+    guard let failure = turns.failure else { return }
+    appendFailure(TurnEnding.text(ofFailure: failure, in: row), to: &pieces)
   }
 
   /// Whether it is what a model thought of which nothing is told: its name among others would stand for nothing.
@@ -95,7 +103,7 @@ struct TurnText {
       guard failed || output.failed else {
         return appendIndented(output.text, as: EntryMark.fields.kind, to: &pieces)
       }
-      appendIndented(Array("✗ ".utf8) + output.text, as: EntryMark.level(.error).kind, to: &pieces)
+      appendFailure(output.text, to: &pieces)
     case .thought(let slice):
       guard detail != .message else { return }
       appendIndented(Self.text(slice, row), as: EntryMark.fields.kind, to: &pieces)
@@ -189,6 +197,12 @@ struct TurnText {
       }
       if isCut { $0 += "\n\(Self.indentation)… \(rest) lines more".utf8 }
     }
+  }
+
+  private func appendFailure<Pieces: PieceReceiver & ~Copyable>(
+    _ text: [UInt8], to pieces: inout Pieces
+  ) {
+    appendIndented(Array("✗ ".utf8) + text, as: EntryMark.level(.error).kind, to: &pieces)
   }
 
   private static func firstLine(of text: [UInt8]) -> [UInt8] {

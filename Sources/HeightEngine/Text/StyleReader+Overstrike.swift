@@ -5,9 +5,12 @@
 extension StyleReader {
   /// What the BS at `start` does; all before it is put out, and from `copied` on it is there as it came.
   mutating func readOverstrike(
-    _ text: UTF8Bytes, at start: Int, from copied: Int, into result: inout Result
+    _ text: UTF8Bytes, at start: Int, from copied: Int, isLast: Bool, into result: inout Result
   ) -> Outcome {
     var behind = start + 1
+    if let outcome = readBoldBullet(text, at: start, from: copied, isLast: isLast, into: &result) {
+      return outcome
+    }
     if let outcome = readASCII(text, at: start, from: copied, into: &result) { return outcome }
     if behind < text.count, text[behind] == EscapeSequence.backspace { behind += 1 }
     guard behind < text.count else {
@@ -70,6 +73,27 @@ extension StyleReader {
       return .text
     }
     return .taken(upTo: behind + 1)
+  }
+
+  /// A bullet that is bold, of which ASCII has a plus and an `o` over it, each twice; what is left of it behind the first `o` is any
+  /// bold letter. nil: there is none.
+  private mutating func readBoldBullet(
+    _ text: UTF8Bytes, at start: Int, from copied: Int, isLast: Bool, into result: inout Result
+  ) -> Outcome? {
+    let (plus, behind) = (UInt8(ascii: "+"), start + 1)
+    guard start > copied, text[start - 1] == plus, behind < text.count, text[behind] == plus else {
+      return nil
+    }
+    let next = behind + 1
+    guard next + 1 < text.count else {
+      let mayFollow = next == text.count || text[next] == EscapeSequence.backspace
+      return mayFollow && !isLast ? .unfinished(from: start - 1) : nil
+    }
+    guard text[next] == EscapeSequence.backspace, text[next + 1] == UInt8(ascii: "o") else {
+      return nil
+    }
+    replace(1, by: text[next + 1..<next + 2], .bold, &result)
+    return .taken(upTo: next + 2)
   }
 
   /// An underscore over an underscore goes on with what is before it.

@@ -66,7 +66,7 @@ struct StyleReader: Hashable, Sendable {
           text, at: next, from: copied, isLast: isLast, into: &result)
       } else {
         result.bytes.append(contentsOf: text[copied..<next])
-        found = readOverstrike(text, at: next, from: copied, into: &result)
+        found = readOverstrike(text, at: next, from: copied, isLast: isLast, into: &result)
         copied = next
       }
       switch found {

@@ -1,0 +1,193 @@
+import HeightEngine
+
+/// Tells line by line of containers whether a row begins. Each stream has rows of its own; those whose lines stand among
+/// each other's are a *group*: it goes on as long as more may come of a row that has begun in it. Which lines are a row's is
+/// told by them and those among them alone (`ContainerRows.linesBehindFirst(ofRow:)`), so that a row is where its first line
+/// is, and goes to the end of its group.
+struct ContainerGroup {
+  private let rules: ContainerRows
+  /// The last row of each stream of which more may come.
+  private var open: [OpenRow] = []
+  /// The container that wrote the last line, where lines say that.
+  private var owner: UInt64?
+  private var (numberOfRows, numberOfLines) = (0, 0)
+  /// Whether somebody took a row before the line came that says where it ends.
+  private var isLetGo = false
+  /// Whether the row that began last is one of a group that began before it.
+  private(set) var isWithin = false
+
+  /// More rows, or those behind as many lines as one may have, are a group of their own: each may be looked through to the end
+  /// of its group.
+  private static let mostRows = 64
+
+  init(_ rules: ContainerRows) { self.rules = rules }
+
+  /// Whether the next line, which is not blank, begins a row. O(its bytes)
+  mutating func begins(_ line: Span<UInt8>) -> Bool {
+    let stream = ContainerRows.stream(of: line)
+    let ownerBefore = owner
+    owner = rules.owner(of: line)
+    if owner != ownerBefore { open = [] }
+    let place = placeOfRow(of: stream)
+    numberOfLines += 1
+    guard open[place].begins(with: line, by: rules) else { return false }
+    let isFull = numberOfRows >= Self.mostRows || numberOfLines > ContainerRows.mostLines
+    if isFull { open = [open[place]] }
+    isWithin = open.count > 1
+    if !isWithin { (numberOfRows, numberOfLines) = (0, 1) }
+    numberOfRows += 1
+    isLetGo = false
+    return true
+  }
+
+  /// The place of a stream's row; those of others are told that a line comes which is none of theirs.
+  private mutating func placeOfRow(of stream: UInt8?) -> Int {
+    for place in open.indices.reversed() where open[place].stream != stream {
+      if isLetGo || !open[place].waits() { open.remove(at: place) }
+    }
+    if let place = open.firstIndex(where: { $0.stream == stream }) { return place }
+    open.append(OpenRow(of: stream))
+    return open.count - 1
+  }
+
+  /// Whether the rest of a line surely comes.
+  var isInPieces: Bool { open.contains { $0.isInPieces } }
+
+  /// The only row of a group was taken as far as it had come: what goes on with it stands among no other's lines.
+  mutating func letGo() { isLetGo = true }
+
+  /// Nothing goes on with what came.
+  mutating func forgetRows() { open = [] }
+}
+
+extension ContainerRows {
+  /// The lines of a row behind its first. The row goes to the end of its group: lines of other streams may stand among and
+  /// behind its own. O(n)
+  func linesBehindFirst(ofRow row: Span<UInt8>) -> [Range<Int>] {
+    let end = row.endOfFirstLine
+    let stream = Self.stream(ofWhole: row.extracting(first: end))
+    var lines: [Range<Int>] = []
+    var start = end + 1
+    while start < row.count {
+      let end = row.firstLineFeed(from: start) ?? row.count
+      let line = row.extracting(start..<end)
+      guard RowStarts.isBlank(line) || Self.stream(ofWhole: line) == stream else {
+        return linesAmongOthers(ofRow: row)
+      }
+      lines.append(start..<end)
+      start = end + 1
+    }
+    return lines
+  }
+
+  /// The same where there are others: each line is asked once more what it was asked when the row was found.
+  private func linesAmongOthers(ofRow row: Span<UInt8>) -> [Range<Int>] {
+    let end = row.endOfFirstLine
+    var own = RowStarts.withEnds(of: row.extracting(first: end)) {
+      OpenRow(beginningWith: $0, by: self)
+    }
+    var lines: [Range<Int>] = []
+    var start = end + 1
+    while start < row.count {
+      let end = row.firstLineFeed(from: start) ?? row.count
+      let range = start..<end
+      let line = row.extracting(range)
+      start = end + 1
+      if RowStarts.isBlank(line) { continue }
+      guard let isOwn = RowStarts.withEnds(of: line, { own.takes($0, by: self) }) else { break }
+      if isOwn { lines.append(range) }
+    }
+    return lines
+  }
+
+  /// The stream of a line, however long, as it was told when rows were found.
+  private static func stream(ofWhole line: Span<UInt8>) -> UInt8? {
+    RowStarts.withEnds(of: line) { stream(of: $0) }
+  }
+}
+
+/// A row of what a container writes to a stream, as far as its lines have come.
+private struct OpenRow {
+  let stream: UInt8?
+  private var numberOfLines = 0
+  /// How many pieces have come of a line whose last one has not.
+  private var numberOfPieces = 0
+  /// How many lines of others have come behind its last one.
+  private var numberOfOthers = 0
+  /// Whether the line behind its last one surely goes on with it.
+  private var isBeforeMore = false
+  /// Whether its last line is one of a stack, or goes on with what an event says.
+  private var isInStack = false
+  /// Whether lines of text go on with it, as its first line says.
+  private var takesText = false
+  /// When its last line came, in milliseconds since 1970, where lines of text may go on with it and it says so.
+  private var time: Int?
+
+  /// More pieces, and lines between two of them, are rows of their own.
+  private static let mostPieces = 64
+  /// More lines between two of a stack, and it has ended.
+  private static let mostBetween = 16
+  /// What a program says at once comes within so many milliseconds.
+  private static let longestPause = 1000
+
+  /// The next row of a stream, of which no line has come.
+  init(of stream: UInt8?) { self.stream = stream }
+
+  init(beginningWith line: Span<UInt8>, by rules: ContainerRows) {
+    self.init(of: ContainerRows.stream(of: line))
+    _ = begins(with: line, by: rules)
+  }
+
+  var isInPieces: Bool { numberOfPieces > 0 }
+
+  /// Takes the next line of the stream. Returns whether that begins a row, which this is from then on.
+  mutating func begins(with line: Span<UInt8>, by rules: ContainerRows) -> Bool {
+    let said = rules.said(in: line, of: stream)
+    var time = takesText ? ContainerRows.time(of: line) : nil
+    let isRest = isInPieces
+    let goesOn =
+      isRest || numberOfLines > 0 && numberOfLines < ContainerRows.mostLines
+      && (isBeforeMore || self.goesOn(said?.kind, at: time))
+    if !goesOn {
+      takesText = rules.takesText(behind: said?.kind, of: stream)
+      if takesText, time == nil { time = ContainerRows.time(of: line) }
+    }
+    self.time = takesText ? time : nil
+    numberOfLines = goesOn ? numberOfLines + 1 : 1
+    numberOfOthers = 0
+    isBeforeMore = said?.isBeforeMore ?? false
+    isInStack = said?.kind == .stack || goesOn && !isRest && said?.kind == .text
+    let isPiece =
+      ContainerLine.isPiece(line) || rules.joinsPieces && DockerPiece.isOne(line) == true
+    numberOfPieces = isPiece && numberOfPieces < Self.mostPieces ? numberOfPieces + 1 : 0
+    return !goesOn
+  }
+
+  /// Whether the next line of all streams is one of it; nil: it has ended.
+  mutating func takes(_ line: Span<UInt8>, by rules: ContainerRows) -> Bool? {
+    guard ContainerRows.stream(of: line) == stream else { return waits() ? false : nil }
+    return begins(with: line, by: rules) ? nil : true
+  }
+
+  /// A line of another stream comes. Returns whether more may come of it all the same.
+  mutating func waits() -> Bool {
+    numberOfOthers += 1
+    if isInPieces { return numberOfOthers <= Self.mostPieces }
+    return (isBeforeMore || isInStack) && numberOfOthers <= Self.mostBetween
+  }
+
+  /// Whether a line goes on with the one before it.
+  private func goesOn(_ kind: ContainerRows.Saying.Kind?, at time: Int?) -> Bool {
+    switch kind {
+    case .blank, .stack: true
+    case .text: takesText && !isLate(time)
+    case .object, .event, nil: false
+    }
+  }
+
+  /// Whether a time is so long after that of the last line that what came then is something else.
+  private func isLate(_ time: Int?) -> Bool {
+    guard let time, let last = self.time else { return false }
+    return time - last > Self.longestPause
+  }
+}

@@ -1,0 +1,121 @@
+/// An object within a line that has all that a log's line says in it: collectors and stores put others around it.
+struct LogEnvelope: Sendable {
+  /// The names of members from the object on, each within the one before.
+  typealias Path = [StaticString]
+
+  /// What the object is called.
+  let name: String
+  /// Where its parts are, the likelier first.
+  let messages: [Path]
+  let levels: [Path]
+  var times: [Path] = []
+  var scale = LogLevel.Scale.usual
+  /// Whether it is none whose level nobody knows: anything may have a message and a time.
+  var needsLevel = false
+
+  static let all: [LogEnvelope] = [
+    // Splunk's collector of events over HTTP: the time stands beside it.
+    LogEnvelope(name: "event", messages: [["message"]], levels: [["level"], ["severity"]]),
+    // Splunk's exports.
+    LogEnvelope(name: "result", messages: [["_raw"]], levels: [["log_level"]], times: [["_time"]]),
+    // loguru's lines by `serialize=True`.
+    LogEnvelope(
+      name: "record", messages: [["message"]], levels: [["level", "name"]],
+      times: [["time", "timestamp"], ["time", "repr"]], needsLevel: true),
+    // What Elasticsearch and OpenSearch find.
+    LogEnvelope(
+      name: "_source", messages: [["message"], ["msg"]],
+      levels: [["log.level"], ["log", "level"], ["level"], ["severity"]],
+      times: [["@timestamp"], ["timestamp"]]),
+    // Datadog's: what is called so may be anything of an interface's.
+    LogEnvelope(
+      name: "attributes", messages: [["message"]], levels: [["status"]], times: [["timestamp"]],
+      needsLevel: true),
+    // What Rust's compiler says, as Cargo hands it on.
+    LogEnvelope(name: "message", messages: [["rendered"]], levels: [["level"]]),
+    // Windows' events, made of their XML; where nobody wrote what they say, who says it is all.
+    LogEnvelope(
+      name: "Event",
+      messages: [
+        ["RenderingInfo", "Message"], ["System", "Provider", "Name"],
+        ["System", "Provider", "#attributes", "Name"],
+      ],
+      levels: [["System", "Level"]],
+      times: [
+        ["System", "TimeCreated", "SystemTime"],
+        ["System", "TimeCreated", "#attributes", "SystemTime"],
+      ], scale: .windows),
+  ]
+
+  /// What an object says as one.
+  struct Parts {
+    var message: RowFields.Slice
+    var level: RowFields.Slice?
+    var time: RowFields.Slice?
+    var scale = LogLevel.Scale.usual
+    /// Whether the message lies in it, too.
+    var isMessageHeld = true
+  }
+
+  /// The parts of the object of this number; nil: it is something else. O(its members)
+  func parts(of object: Int, among members: LogMembers, in bytes: Span<UInt8>) -> Parts? {
+    guard let message = members.scalar(atFirstOf: messages, in: object, bytes) else { return nil }
+    let level = members.scalar(atFirstOf: levels, in: object, bytes)
+    let time = members.scalar(atFirstOf: times, in: object, bytes)
+    guard level != nil || time != nil else { return nil }
+    if needsLevel {
+      guard let level, LogLevel(level, scale, in: bytes) != nil else { return nil }
+    }
+    return Parts(message: message, level: level, time: time, scale: scale)
+  }
+}
+
+/// A line as logcli writes it, `{"labels":{…},"line":"…","timestamp":"…"}`: other loggers call numbers of lines so.
+struct LabelledLine {
+  private var labels: Int?
+  private var line: RowFields.Slice?
+  /// Whether it was taken: names may stand there very often.
+  private var isTaken = false
+
+  private static let levels: [LogEnvelope.Path] = [["level"], ["detected_level"], ["severity"]]
+
+  /// Takes in what the line says, if that is a string.
+  mutating func note(line: RowFields.Slice, in bytes: Span<UInt8>) {
+    let start = line.range.lowerBound
+    if start > 0, bytes[start - 1] == UInt8(ascii: "\"") { self.line = line }
+  }
+
+  /// Takes in which member its labels are, if that is an object.
+  mutating func note(labels: Int, _ value: Range<Int>, in bytes: Span<UInt8>) {
+    if bytes[value.lowerBound] == UInt8(ascii: "{") { self.labels = labels }
+  }
+
+  /// Takes what it says, once; nil: it is none, or one of the two has not come. O(its members)
+  mutating func take(
+    among members: LogMembers, in bytes: Span<UInt8>
+  ) -> LogEnvelope.Parts? {
+    guard !isTaken, let labels, let line else { return nil }
+    isTaken = true
+    let level = members.scalar(atFirstOf: Self.levels, in: labels, bytes)
+    return LogEnvelope.Parts(message: line, level: level, isMessageHeld: false)
+  }
+}
+
+extension LogMembers {
+  /// The first scalar that is at one of these paths in an object; nil: there is none. O(its members) for each
+  func scalar(
+    atFirstOf paths: [LogEnvelope.Path], in object: Int, _ bytes: Span<UInt8>
+  ) -> RowFields.Slice? {
+    for path in paths {
+      var holder: Int? = object
+      for name in path.dropLast() {
+        holder = holder.flatMap { index(ofMember: name, in: $0, bytes) }
+      }
+      guard let holder, let name = path.last, let found = scalar(name, in: holder, bytes) else {
+        continue
+      }
+      return found
+    }
+    return nil
+  }
+}
