@@ -43,7 +43,7 @@ struct InterleavedRowsTests {
 
   /// What rows say, without the times of runtime or docker before that.
   private func texts(of feed: Feed) -> [String] {
-    feed.contents.compactMap { $0?.replacing(/^[0-9:.]+ /, with: "") }
+    feed.contents.compactMap { $0?.replacing(#/^[0-9:.]+ /#, with: "") }
   }
 
   /// A long line in pieces and a stack, each among lines of the other stream.
@@ -117,7 +117,7 @@ struct InterleavedRowsTests {
         header: { _, _ in true },
         row: { texts, _, _ in
           let text = texts.text(in: EntryText.content.rawValue)?.string ?? ""
-          found.append(text.replacing(/^[0-9:.]+ /, with: ""))
+          found.append(text.replacing(#/^[0-9:.]+ /#, with: ""))
           return true
         }))
     return found

@@ -93,7 +93,7 @@ struct LogHeadTests {
       ("ERROR[05-04|10:00:01.250] no oil    err=x", 250, .error, "ERROR"),
       ("WARN [05-04|10:00:01] is low", nil, .warning, "WARN"),
       ("60 <43>1 2026-05-04T10:00:01+00:00 host app web.3 - no oil", nil, .error, "<43>"),
-    ])
+    ] as [(String, Int?, LogLevel?, String)])
   func others(line: String, milliseconds: Int?, level: LogLevel?, word: String) throws {
     let feed = try feed([line, line + "\n  goes on", line])
     #expect(feed.entries.map { $0.content?.string } == [line, line + "\n  goes on", line])
@@ -147,7 +147,7 @@ struct LogHeadTests {
     let rows = feed.entries.compactMap { $0.content?.string }
     try #require(rows.count == heads.count)
     #expect(zip(rows, heads).allSatisfy { $0.hasPrefix($1) })
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [2])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [2])
   }
 
   @Test(
