@@ -160,7 +160,7 @@ struct LinesInLinesTests {
       rows[2...] == [
         "04:05:01.500 WRN needle a=\(long) stream=stdout",
         #"04:05:02.500 oil "is" low stream=stderr"#,
-        "04:05:02.500 cut here\n  at f (a.js:1) stream=stderr",
+        "04:05:02.500 cut here\n  at f (a.js:1)\nstream=stderr",
         "04:05:06.500 next stream=stdout",
       ])
     let other = try self.rows([
@@ -221,7 +221,7 @@ struct LinesInLinesTests {
     {
       let rows = try rows(lines.map(write))
       #expect(rows.count == 4)
-      #expect(rows[2] == "\(lines[2].0)\n\(lines[3].0)\n\(lines[5].0) stream=stderr")
+      #expect(rows[2] == "\(lines[2].0)\n\(lines[3].0)\n\(lines[5].0)\nstream=stderr")
       #expect(rows[3].hasSuffix("  of the other\n  too\nstream=stdout"))
     }
   }
@@ -562,7 +562,7 @@ struct LinesInLinesTests {
       "\(Self.docker(line.text, 1).dropLast()),\"kubernetes\":{\"pod_name\":\"\(line.name)\"}}"
     }
     let counts = try rows(lines).map { $0.split(separator: "\n").count }
-    #expect(counts == [2, 1, 2, 1, 1, 1, 2])
+    #expect(counts == [3, 1, 3, 1, 1, 1, 3])
   }
 
   @Test("a stream reads the same rows")
@@ -791,7 +791,7 @@ struct LinesInLinesTests {
     #expect(
       rows == [
         "2026-05-04 04:05:00,123 ERROR no oil\njava.lang.IllegalStateException: dry\n"
-          + "\tat house.Pump.take(Pump.java:5)" + field,
+          + "\tat house.Pump.take(Pump.java:5)\nkubernetes.pod_name=pump-1",
         "2026-05-04 04:05:01,123 INFO waits" + field,
         (time.isEmpty ? "" : "04:05:09 ") + "WRN low tank=3" + field,
         "2026-05-04 04:05:02,123 INFO ends" + field,
