@@ -72,7 +72,8 @@ struct TurnAsideTests {
         Hello
 
         All
-        done. type=result subtype=success is_error=false num_turns=2
+        done.
+        type=result subtype=success is_error=false num_turns=2
 
         ERR type=result subtype=error_max_turns is_error=true num_turns=9
         """)
