@@ -109,31 +109,57 @@ extension HeightTree {
     let changed = widened(positions, before: filter.context.before, after: filter.context.after)
     var start = changed.lowerBound
     while start < changed.upperBound {
-      if let end = endOfHidden(from: start, filter) {
-        let hidden = start..<min(end, changed.upperBound)
-        forgetAnswersOfShown(hidden, becoming: nil)
-        filtering?.visible.fill(hidden, with: 0)
-        filtering?.shown.fill(hidden, with: 0)
-        start = hidden.upperBound
-      } else {
-        let step = start..<min(start + Self.itemsPerStep, changed.upperBound)
-        show(step, filter)
-        start = step.upperBound
-      }
+      let step = start..<min(start + Self.itemsPerStep, changed.upperBound)
+      let end = min(endOfHidden(from: start, filter), changed.upperBound)
+      if end < step.upperBound { show(step, filter) } else { hide(start..<end) }
+      start = max(end, step.upperBound)
     }
   }
 
-  /// Where rows end, from a position on, all of which one term hides alike; nil: they are to be looked at
-  /// one by one.
-  private func endOfHidden(from position: Int, _ filter: TableFilter) -> Int? {
-    guard filter.context == (0, 0) else { return nil }
-    for term in filter.terms {
-      guard let (leaf, start) = rope(of: term.question)?.leaf(at: position), leaf.child < 0,
-        leaf.count - (position - start) > Self.itemsPerStep, leaf.value != term.wanted
-      else { continue }
-      return start + leaf.count
+  /// Up to where, from a position on, one term hides all rows, so that none of them is to be looked at; below the position
+  /// where one before it is shown with rows around it.
+  /// - Complexity: O(log n), or O(log² n) for terms that hide matches
+  private func endOfHidden(from position: Int, _ filter: TableFilter) -> Int {
+    let (before, after) = filter.context
+    let start = widened(position..<position + 1, before: after, after: 0).lowerBound
+    let ends = filter.terms.map { term in
+      guard let rope = rope(of: term.question) else { return start }
+      return term.hidesMatches
+        ? endOfUnanswered(rope, from: start) : rope.nextMatch(from: start) ?? numberOfItems
     }
-    return nil
+    let next = ends.max() ?? start
+    guard next < numberOfItems else { return numberOfItems }
+    return widened(next..<next + 1, before: before, after: 0).lowerBound
+  }
+
+  /// Up to where, from a position on, no row has an answer.
+  private func endOfUnanswered(_ rope: HeightRope, from position: Int) -> Int {
+    // Rows are what is no edge of a section.
+    let known = rows(before: position) - rope.open(before: position)
+    var (low, high) = (position, numberOfItems)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if rows(before: middle) - rope.open(before: middle) == known {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return low
+  }
+
+  /// Hides rows of which none is shown any more; the edges of their sections stay where another one is.
+  private mutating func hide(_ positions: Range<Int>) {
+    guard
+      filtering?.visible.areZeros(in: positions) == false
+        || filtering?.shown.areZeros(in: positions) == false
+    else { return }
+    forgetAnswersOfShown(positions, becoming: nil)
+    filtering?.visible.fill(positions, with: 0)
+    filtering?.shown.fill(positions, with: 0)
+    for section in [section(at: positions.lowerBound), section(at: positions.upperBound - 1)] {
+      updateEdges(ofSections: section...section)
+    }
   }
 
   /// Shows and hides rows one by one, with the edges of their sections.

@@ -243,6 +243,20 @@ extension HeightRope {
     return min(position - last, limit)
   }
 
+  /// The first match at a position or behind it, of answers; nil: there is none.
+  /// - Complexity: O(log n)
+  func nextMatch(from position: Int) -> Int? {
+    let rank = sum(before: position)
+    return rank < sum ? find(line: rank).position : nil
+  }
+
+  /// Whether all of neighbouring heights are 0, and known.
+  /// - Complexity: O(log n)
+  func areZeros(in range: Range<Int>) -> Bool {
+    sum(before: range.lowerBound) == sum(before: range.upperBound)
+      && open(before: range.lowerBound) == open(before: range.upperBound)
+  }
+
   /// Puts one value in the place of many.
   /// - Complexity: O(log n), and as much as the leaves that go
   mutating func fill(_ range: Range<Int>, with value: Int32) {

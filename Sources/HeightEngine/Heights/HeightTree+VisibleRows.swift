@@ -16,7 +16,7 @@ extension HeightTree {
   /// better to pass over the others.
   func rowsFound(by filter: TableFilter) -> Filtering? {
     let fewest = filter.terms.compactMap { rope(of: $0.question) }.map { $0.count - $0.open }.min()
-    guard numberOfSections > 0, fewest.map({ $0 > numberOfItems / 2 }) ?? true else { return nil }
+    guard numberOfSections > 0, fewest.map({ $0 > numberOfItems / 8 }) ?? true else { return nil }
     var taking = visibleRows(0..<numberOfItems, filter)
     let visible = HeightRope(taking)
     addEdges(to: &taking)

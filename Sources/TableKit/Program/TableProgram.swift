@@ -43,7 +43,14 @@ public final class TableProgram {
   private var ending: Ending?
   /// Events before a frame, so that a flood of them can't keep the screen from being drawn.
   private static let eventsPerFrame = 4096
+  /// How long there is idle work before it is looked for input again.
   private static let slice = Duration.milliseconds(2)
+  /// The same while the person is at the keys, each of which waits so long; what a slice begins and ends with costs twice as
+  /// much then.
+  private static let shortSlice = Duration.milliseconds(1)
+  /// How many slices are short after an event: half a second's.
+  private static let numberOfShortSlices = 512
+  private var shortSlicesLeft = 0
 
   /// A program that shows a screen on a terminal.
   public init(screen: any ProgramScreen, terminal: any Terminal) {
@@ -136,7 +143,8 @@ public final class TableProgram {
       needsFrame = false
       drawFrame()
     } else if isIdleWorkLeft {
-      let work = screen.workWhileIdle(for: Self.slice)
+      let work = screen.workWhileIdle(for: shortSlicesLeft > 0 ? Self.shortSlice : Self.slice)
+      shortSlicesLeft = max(shortSlicesLeft - 1, 0)
       isIdleWorkLeft = !work.isFinished
       if work.needsFrame { needsFrame = true }
     }
@@ -178,10 +186,16 @@ public final class TableProgram {
       setNeedsFrame()
     case .terminate(let signal):
       quit(.terminated(signal))
-    case .key, .paste, .mouse, .readable:
-      let outcome = screen.handle(event)
-      follow(outcome == .ignored ? standardOutcome(of: event) : outcome, of: event)
+    case .key, .paste, .mouse:
+      shortSlicesLeft = Self.numberOfShortSlices
+      pass(event)
+    case .readable: pass(event)
     }
+  }
+
+  private func pass(_ event: InputEvent) {
+    let outcome = screen.handle(event)
+    follow(outcome == .ignored ? standardOutcome(of: event) : outcome, of: event)
   }
 
   /// What keys do that the screen has no use for.

@@ -66,4 +66,42 @@ struct HeightTreeFilterTests {
     }
     #expect(tree.numberOfMatches(of: question) == 20)
   }
+
+  @Test(
+    "a filter of which few rows have answers takes no more than these, in however many sections the others are",
+    arguments: [(false, 0, 100), (false, 3, 106), (true, 0, 800), (true, 3, 812)])
+  func fewAnswers(hidesMatches: Bool, context: Int, numberShown: Int) {
+    var tree = HeightTree(
+      sections: (0..<700).map { _ in
+        .init(header: 1, numberOfRows: 1440, rowEstimate: 3, areRowsExact: true)
+      })
+    let question = tree.addQuestion()
+    tree.answer(question, ofRows: 100..<1000, inSection: 350, matches: Array(500..<600))
+    let before = tree.memoryFootprint
+
+    tree.filter = TableFilter(
+      [.init(question, hidesMatches: hidesMatches)], context: (context, context))
+
+    #expect(tree.memoryFootprint - before < 64 << 10)
+    #expect(tree.numberOfVisibleRows == numberShown)
+    #expect(tree.totalHeight == 3 * numberShown + 1)
+  }
+
+  @Test("a section has its footer as long as one of its rows is shown, however far above")
+  func footerFarBelow() {
+    var tree = HeightTree(sections: [
+      .init(numberOfRows: 20_000, rowEstimate: 1, footer: 2, areRowsExact: true),
+      .init(header: 2, numberOfRows: 100_000, rowEstimate: 1, areRowsExact: true),
+    ])
+    let question = tree.addQuestion()
+    tree.answer(question, ofRows: 0..<20_000, inSection: 0, matches: [7])
+
+    tree.filter = TableFilter([.init(question)])
+
+    #expect(tree.totalHeight == 3)
+    tree.answer(question, ofRows: 99_999..<100_000, inSection: 1, matches: [99_999])
+    #expect(tree.totalHeight == 6)
+    tree.answer(question, ofRows: 0..<20_000, inSection: 0, matches: [])
+    #expect(tree.totalHeight == 3)
+  }
 }

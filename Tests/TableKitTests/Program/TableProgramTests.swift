@@ -11,6 +11,7 @@ private final class LineScreen: ProgramScreen {
   var seen: [InputEvent] = []
   var sizes: [Size] = []
   var idleSlices = 0
+  var slices: [Duration] = []
   var outcome = TableProgram.Outcome.ignored
   var descriptors: [Int32] = []
   var deadline: ContinuousClock.Instant?
@@ -27,6 +28,7 @@ private final class LineScreen: ProgramScreen {
   func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork {
     guard idleSlices > 0 else { return .nothing }
     idleSlices -= 1
+    slices.append(slice)
     return TableProgram.IdleWork(isFinished: idleSlices == 0, needsFrame: idleSlices == 0)
   }
 }
@@ -111,6 +113,22 @@ struct TableProgramTests {
     program.settle()
     #expect(screen.idleSlices == 0)
     #expect(terminal.frames == 2)
+  }
+
+  @Test("a key waits for shorter slices of idle work while others came just before")
+  func shortSlices() throws {
+    screen.outcome = .redraw
+    screen.idleSlices = 2
+    program.settle()
+    let usual = try #require(screen.slices.first)
+    terminal.send(keys: "j")
+    screen.idleSlices = 2
+    program.settle()
+    #expect(screen.slices == [usual, usual, usual / 2, usual / 2])
+    screen.idleSlices = 1_000
+    program.setNeedsFrame()
+    program.settle()
+    #expect(screen.slices.last == usual)
   }
 
   @Test("a screen is drawn when its deadline has come, though nothing else does")
