@@ -61,48 +61,29 @@ struct ContainerGroup {
 }
 
 extension ContainerRows {
-  /// The lines of a row behind its first. The row goes to the end of its group: lines of other streams may stand among and
-  /// behind its own. O(n)
+  /// The lines of a row behind its first. The row goes to the end of its group: other rows' lines may stand among and behind
+  /// its own, so that each is asked once more what it was asked when the row was found. Blank ones belong to it where it has
+  /// no others. O(n)
   func linesBehindFirst(ofRow row: Span<UInt8>) -> [Range<Int>] {
     let end = row.endOfFirstLine
-    let stream = Self.stream(ofWhole: row.extracting(first: end))
-    var lines: [Range<Int>] = []
     var start = end + 1
-    while start < row.count {
-      let end = row.firstLineFeed(from: start) ?? row.count
-      let line = row.extracting(start..<end)
-      guard RowStarts.isBlank(line) || Self.stream(ofWhole: line) == stream else {
-        return linesAmongOthers(ofRow: row)
-      }
-      lines.append(start..<end)
-      start = end + 1
-    }
-    return lines
-  }
-
-  /// The same where there are others: each line is asked once more what it was asked when the row was found.
-  private func linesAmongOthers(ofRow row: Span<UInt8>) -> [Range<Int>] {
-    let end = row.endOfFirstLine
+    guard start < row.count else { return [] }
     var own = RowStarts.withEnds(of: row.extracting(first: end)) {
       OpenRow(beginningWith: $0, by: self)
     }
     var lines: [Range<Int>] = []
-    var start = end + 1
+    var isAlone = true
     while start < row.count {
       let end = row.firstLineFeed(from: start) ?? row.count
       let range = start..<end
       let line = row.extracting(range)
       start = end + 1
-      if RowStarts.isBlank(line) { continue }
-      guard let isOwn = RowStarts.withEnds(of: line, { own.takes($0, by: self) }) else { break }
-      if isOwn { lines.append(range) }
+      let isOwn: Bool? =
+        RowStarts.isBlank(line) ? true : RowStarts.withEnds(of: line) { own.takes($0, by: self) }
+      if isOwn == true { lines.append(range) } else { isAlone = false }
+      if isOwn == nil { break }
     }
-    return lines
-  }
-
-  /// The stream of a line, however long, as it was told when rows were found.
-  private static func stream(ofWhole line: Span<UInt8>) -> UInt8? {
-    RowStarts.withEnds(of: line) { stream(of: $0) }
+    return isAlone ? lines : lines.filter { !RowStarts.isBlank(row.extracting($0)) }
   }
 }
 
@@ -146,8 +127,9 @@ private struct OpenRow {
     var time = takesText ? ContainerRows.time(of: line) : nil
     let isRest = isInPieces
     let goesOn =
-      isRest || numberOfLines > 0 && numberOfLines < ContainerRows.mostLines
-      && (isBeforeMore || self.goesOn(said?.kind, at: time))
+      isRest
+      || numberOfLines > 0 && numberOfLines < ContainerRows.mostLines
+        && (isBeforeMore || self.goesOn(said?.kind, at: time))
     if !goesOn {
       takesText = rules.takesText(behind: said?.kind, of: stream)
       if takesText, time == nil { time = ContainerRows.time(of: line) }
