@@ -21,9 +21,14 @@ extension FeedScreen {
     }
   }
 
-  /// That rows of one of several files are here still which it lost when it was cut, and what helps.
+  /// That rows of some of several files are here still which these lost when they were cut, and what helps.
   var cutMark: String? {
-    controller.feed.cutFile.map { "\($0) was cut: " + keys.completed("{reload} reads it again") }
+    let names = controller.feed.cutFiles
+    guard let first = names.first else { return nil }
+    return names.count == 1
+      ? "\(first) was cut: " + keys.completed("{reload} reads it again")
+      : "\(first) and \(names.count - 1) more were cut: "
+        + keys.completed("{reload} reads them again")
   }
 }
 

@@ -20,12 +20,12 @@ extension Feed {
   /// A file that is followed and is not there at the moment: what was read of it stays.
   public var missingFile: String? { lively.first { $0.part.isMissing }?.part.name }
 
-  /// Of several files, where no section says so, what one is called that was cut while it was followed: its rows from before
-  /// are there still, among the others or above those that have come, until it is read again.
-  public var cutFile: String? {
-    guard !isSingle, let name = lively.first(where: { $0.part.difference == .cut })?.part.name
-    else { return nil }
-    return name.split(separator: "/").last.map(String.init) ?? name
+  /// Of several files, where no section says so, what those are called that were cut while they were followed: their rows
+  /// from before are there still, among the others or above those that have come, until they are read again.
+  public var cutFiles: [String] {
+    guard !isSingle else { return [] }
+    let names = lively.filter { $0.part.difference == .cut }.map(\.part.name)
+    return names.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
   }
 }
 

@@ -169,6 +169,10 @@ struct MergeTests {
     }
     #expect(app.feedLines.count { $0.hasSuffix(" INFO a") } == 2, "\(app.text)")
     #expect(app.status.contains("0.log was cut: r reads it again"), "\(app.status)")
+    try Data().write(to: URL(filePath: logs.paths[1]))
+    _ = app.screen.readChanges()
+    app.redraw()
+    #expect(app.status.contains("0.log and 1 more were cut: r reads them again"), "\(app.status)")
     app.press("r")
     #expect(app.feedLines.count { $0.hasSuffix(" INFO a") } == 1, "\(app.text)")
     #expect(!app.status.contains("was cut"), "\(app.status)")

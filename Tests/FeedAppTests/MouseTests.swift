@@ -100,6 +100,20 @@ struct MouseTests {
     #expect(app.feedLines[0] == "row 1")
   }
 
+  @Test("a click on a tick of the bar shows a match that it stands for")
+  func ticks() throws {
+    let app = try lines()
+    app.press("B")
+    for row in 1...100 {
+      app.press("/<C-r>row \(row)$<CR>gg")
+      let line = try #require(
+        (0..<10).first { app.terminal.canvas[39, $0].style.attributes.contains(.reverse) })
+      mouse(app, .press, 39, line)
+      mouse(app, .release, 39, line)
+      #expect(app.feedLines.contains { $0.hasPrefix("row \(row) ") }, "\(row): \(line)")
+    }
+  }
+
   @Test("with Shift or another key held the mouse is the terminal's")
   func modifiers() throws {
     let app = try lines()

@@ -350,6 +350,17 @@ struct SearchTests {
     #expect(app.status.contains("of 2"))
   }
 
+  @Test("behind a page that was searched, n goes on from its row")
+  func nextBehindPage() throws {
+    let text = (0..<9).map { "line \($0)\(["", " needle"][$0 % 2])\n" }.joined()
+    let feed = try Feed.open(bytes: Array(text.utf8), name: "a.txt")
+    let app = AppUnderTest(feed, columns: 60, lines: 12, isDemo: false)
+    app.press("3j<Enter>/needle<Enter><Esc>")
+    #expect(app.status.contains("2 of 4"), "\(app.status)")
+    app.press("n")
+    #expect(app.status.contains("3 of 4"), "\(app.status)")
+  }
+
   @Test("a page is searched by itself, with what the feed was searched for")
   func page() throws {
     let app = try app(

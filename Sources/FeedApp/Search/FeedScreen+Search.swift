@@ -159,7 +159,14 @@ extension FeedScreen {
   func shareSearch(from old: EntryPage?) {
     let feed = controller.search
     if let old, let pattern = old.search.pattern {
-      if pattern !== feed.pattern { feed.setPattern(pattern) }
+      if pattern !== feed.pattern {
+        feed.setPattern(pattern)
+        feed.table.findMatches(for: Self.timeBeforeFrame)
+        // One has seen what that row says: the way goes on from there.
+        if let question = feed.question, feed.table.isMatch(old.indexPath, of: question) == true {
+          feed.go(toMatchFrom: old.indexPath)
+        }
+      }
       feed.isShown = old.search.isShown
     }
     guard let page, page !== old, let pattern = feed.marked else { return }

@@ -91,6 +91,8 @@ public final class RowFilter {
   private var hasSeenLevel = false
   /// Whether one of these was text, which has no fields but its own.
   private var hasSeenText = false
+  /// Whether one of these was a feed's entry, which alone can be unread, if it goes by that.
+  private var hasSeenEntry: Bool
   private var unseenFields: [FieldTest]
   /// Whether fields have values that are in no order with what is asked for, as far as that isn't known.
   private var unseenDisorder: [FieldTest]
@@ -149,6 +151,9 @@ public final class RowFilter {
     if usesLevels, !hasSeenLevel {
       complaints.append("no row says a level")
     }
+    if !hasSeenEntry, !hasFound {
+      complaints.append("lines are never unread, entries of feeds are")
+    }
     let lines = hasSeenText ? "; text~… asks lines of text" : ""
     return complaints
       + unseenFields.map { "no row has a field “\($0.name)”\(lines)" }
@@ -158,6 +163,7 @@ public final class RowFilter {
   func note(_ row: FilteredRow, in bytes: Span<UInt8>) {
     isAsked = true
     if row.moment != nil { hasSeenTime = true }
+    if row.isEntry { hasSeenEntry = true }
     if usesLevels, !hasSeenLevel { hasSeenLevel = row.level(in: bytes) != nil }
     noteDisorder(of: row, in: bytes)
     guard !unseenFields.isEmpty else { return }
@@ -180,6 +186,7 @@ public final class RowFilter {
     namesTimes = condition.usesTimes || condition.fields.contains(where: \.isOfTime)
     momentsShownTwice = condition.momentsShownTwice
     usesStates = condition.usesStates
+    hasSeenEntry = !condition.usesUnread
     usesLevels = condition.usesLevels
     unseenFields = condition.fields.map(\.ofPresence)
     unseenDisorder = condition.fields.flatMap(\.ofDisorder)
@@ -310,6 +317,10 @@ indirect enum RowCondition {
     case .unread, .starred: true
     default: parts.contains(where: \.usesStates)
     }
+  }
+
+  fileprivate var usesUnread: Bool {
+    if case .unread = self { true } else { parts.contains(where: \.usesUnread) }
   }
 
   /// Whether a row's texts are needed, which cost the most.

@@ -95,11 +95,16 @@ extension TableView {
       && !scrollBar(lines: frame.lines).thumb.isEmpty
   }
 
-  /// Takes hold of the thumb; beside it, the thumb comes there first.
+  /// Takes hold of the thumb; beside it, the thumb comes there first, and of a tick a match is in view then.
   private func pressBar(at line: Int) -> Bool {
     var thumb = scrollBar(lines: frame.lines).thumb
     if !thumb.contains(line) {
+      let match = firstMatch(ofTickAt: line)
       _ = moveThumb(to: line - thumb.count / 2)
+      if let match, visibleRectForRow(at: match) == nil {
+        scrollToRow(at: match, at: .middle)
+        scrollKeepingFocus(byLines: 0)
+      }
       thumb = scrollBar(lines: frame.lines).thumb
     }
     gripOnBar = min(max(line - thumb.lowerBound, 0), max(thumb.count - 1, 0))

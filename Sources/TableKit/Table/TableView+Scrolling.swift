@@ -202,20 +202,34 @@ extension TableView {
 
   /// The lines of a bar that stand for content in which rows match. O(lines · log n).
   private func ticks(of question: RowQuestion, lines: Int) -> Set<Int> {
-    let (tree, height) = (book.tree, book.tree.totalHeight)
-    guard tree.numberOfMatches(of: question) > 0, lines > 0 else { return [] }
+    guard book.tree.numberOfMatches(of: question) > 0, lines > 0 else { return [] }
     var ticks: Set<Int> = []
     var before = 0
     for line in 0..<lines {
-      let end = Int(Double(height) * Double(line + 1) / Double(lines))
-      // A row counts where it begins.
-      let next = tree.item(atLine: end)
-      let matches = next.map { tree.numberOfMatches(of: question, before: $0.item) }
-      let count = matches ?? tree.numberOfMatches(of: question)
+      let count = numberOfMatches(of: question, aboveBarLine: line + 1, of: lines)
       if count > before { ticks.insert(line) }
       before = max(before, count)
     }
     return ticks
+  }
+
+  /// How many matches stand above a line of a bar; a row counts where it begins. O(log n).
+  private func numberOfMatches(
+    of question: RowQuestion, aboveBarLine line: Int, of lines: Int
+  ) -> Int {
+    let tree = book.tree
+    let item = tree.item(atLine: Int(Double(tree.totalHeight) * Double(line) / Double(lines)))
+    return item.map { tree.numberOfMatches(of: question, before: $0.item) }
+      ?? tree.numberOfMatches(of: question)
+  }
+
+  /// The first row that a tick stands for in a bar as long as the table; nil: there is no tick on that line. O(log n).
+  func firstMatch(ofTickAt line: Int) -> IndexPath? {
+    guard let question = markedQuestion, frame.lines > 0 else { return nil }
+    let ranks = [line, line + 1].map {
+      numberOfMatches(of: question, aboveBarLine: $0, of: frame.lines)
+    }
+    return ranks[0] < ranks[1] ? match(ranks[0], of: question) : nil
   }
 
   /// Scrolls to the section that a title of the section index stands for.

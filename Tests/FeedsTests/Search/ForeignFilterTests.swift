@@ -155,6 +155,19 @@ struct ForeignFilterTests {
     }
   }
 
+  @Test("that ask which lines are unread say that none is ever")
+  func unreadLines() throws {
+    let feed = try Feed.reading("one\ntwo\n", FeedOptions(format: .text))
+    for (filter, hints) in [
+      ("unread", ["lines are never unread, entries of feeds are"]), ("not unread", []),
+      ("starred", []),
+    ] {
+      let filter = try RowFilter(filter)
+      _ = feed.matchingRowNumbers(of: filter)
+      #expect(filter.complaints == hints, "\(filter.text)")
+    }
+  }
+
   @Test("say nothing of the kind where a row has the text, and of what is no field, or in quotes")
   func noHints() throws {
     let lines = "msg:a up\na|b\n"
