@@ -57,6 +57,34 @@ struct JSONFormatTests {
     #expect(feed.entries[0].content?.string == "level: 3\nok: true\nwhere:\n  host: a\n  n: 1, 2")
   }
 
+  @Test(
+    "no row is blank: without a text or a title an object shows all its members",
+    arguments: [
+      (#"{"id":"x1","content":{"a":"AAA"}}"#, "id: x1\ncontent: a: AAA"),
+      (
+        #"{"id":"x","title":{"a":1},"summary":[{"b":2}]}"#,
+        "id: x\ntitle: a: 1\nsummary: {b: 2}"
+      ),
+      (#"{"id":"only"}"#, "id: only"), (#"{"content":null,"id":7}"#, "id: 7"),
+      (#"{"id":"x1","message":{"a":"AAA"}}"#, "id: x1\nmessage: a: AAA"),
+      (#"{"id":1,"title":"","image":"a.png"}"#, "id: 1\ntitle: \nimage: a.png"),
+    ])
+  func objectsWithoutText(line: String, row: String) throws {
+    let feed = try Feed.reading(line + "\n")
+    #expect(feed.format == .jsonl)
+    #expect(feed.entries[0].content?.string == row)
+    #expect(try Feed.reading("[\(line), \(line)]").entries[1].content?.string == row)
+  }
+
+  @Test("who wrote something, and where it leads, is enough of a row")
+  func rowsOfOnePart() throws {
+    let feed = try Feed.reading(
+      #"{"id":1,"author":"Ann"}"# + "\n" + #"{"id":2,"url":"https://a.example/","authors":[]}"#)
+    #expect(feed.entries.map { $0.content == nil } == [true, true])
+    #expect(feed.entries[0].username?.string == "Ann")
+    #expect(feed.entries[1].title?.string == "https://a.example/")
+  }
+
   @Test("lines of one id are rows of their own, with keys of their own")
   func repeatedIDs() throws {
     let feed = try Feed.reading(
@@ -125,7 +153,7 @@ struct JSONFormatTests {
     let text = "{\"items\": [\n  {\"id\": \"1\"},\n  {\"id\" \"2\"}\n]}\n"
     let contents = try Feed.reading(text).entries.map { $0.content?.string }
     #expect(
-      contents == [nil, "The document is broken at line 3: a colon is missing\n{\"id\" \"2\"}"])
+      contents == ["id: 1", "The document is broken at line 3: a colon is missing\n{\"id\" \"2\"}"])
     let error = #expect(throws: FeedError.self) { try Feed.reading("{\"items\": [\n{\"id\" 2}") }
     #expect(error?.description == "test:2: not JSON: a colon is missing")
     let cut = #expect(throws: FeedError.self) { try Feed.reading("{\"feed\": [\n{\"title") }

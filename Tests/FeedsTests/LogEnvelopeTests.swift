@@ -55,6 +55,10 @@ struct LogEnvelopeTests {
         "14:02:11.123 ERR no oil attributes.service=s attributes.attributes.k=1 type=log"
       ),
       (
+        #"{"id":"M12","content":{"timestamp":"2026-05-04T14:02:11.123Z","service":"s","message":"no oil","status":"error","attributes":{"k":1}}}"#,
+        "14:02:11.123 ERR no oil id=M12 content.service=s content.attributes.k=1"
+      ),
+      (
         #"{"labels":{"app":"x","level":"error"},"line":"no oil","timestamp":"2026-05-04T14:02:11.123456789Z"}"#,
         "14:02:11.123 ERR no oil labels.app=x"
       ),
@@ -85,7 +89,7 @@ struct LogEnvelopeTests {
       #"{"type":"comments","id":"1","attributes":{"message":"hello","timestamp":"2026-05-04T14:02:11Z"}}"#,
       #"{"record":{"message":"hello","time":{"repr":"2026-05-04 14:02:11"}}}"#,
       #"{"labels":{"app":"x"},"line":88}"#, #"{"labels":["bug"],"line":"88"}"#,
-      #"{"result":{"_raw":"hello"}}"#,
+      #"{"result":{"_raw":"hello"}}"#, #"{"id":"x1","content":{"message":"hello","status":"new"}}"#,
     ])
   func namesakes(line: String) throws {
     let feed = try Feed.reading(line + "\n", Self.options)

@@ -31,6 +31,22 @@ struct LogRowsTests {
     #expect(try rows("\nhead\n\(two)\n \n") == ["\nhead", two + "\n "])
   }
 
+  @Test("a line that begins with a time, or with pairs, does so behind a byte order mark, too")
+  func byteOrderMarks() throws {
+    let lines = [
+      "2026-11-21 23:40:01,123 INFO a", "\u{FEFF}2026-11-21 23:40:02,123 ERROR b", "  at x",
+      "2026-11-21 23:40:03,123 INFO c",
+    ]
+    let feed = try feed(lines.joined(separator: "\n") + "\n")
+    let dates = [1_795_304_401, 1_795_304_402, 1_795_304_403]
+    #expect(feed.entries.map { $0.date?.seconds } == dates)
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")) == [1])
+    let pairs = "time=2026-11-21T23:40:01Z msg=a\n"
+    #expect(
+      try rows("level=info \(pairs)\u{FEFF}level=error \(pairs)")
+        == ["23:40:01 INF a", "23:40:01 ERR a"])
+  }
+
   @Test("settings before numbers that are times hide no log, as other lines do, and these between")
   func settings() throws {
     let times = (1..<6).map { "177787440\($0).123 0 pump \($0)" }

@@ -72,6 +72,31 @@ struct TraceTests {
     #expect(try errors(["ValueError: no oil"]) == [])
   }
 
+  @Test(
+    "a container's row in which a traceback ends is an error, and none that stands among its lines")
+  func levelsOfHeldTracebacks() throws {
+    let trace = ["Traceback (most recent call last):", #"  File "a.py", line 4"#, "ValueError: dry"]
+    func docker(_ text: String, _ stream: String) -> String {
+      let text = text.replacing("\"", with: "\\\"")
+      return #"{"log":"\#(text)\n","stream":"\#(stream)","time":"2026-05-04T04:05:01.5Z"}"#
+    }
+    func runtime(_ text: String, _ stream: String) -> String {
+      "2026-05-04T04:05:01.5Z \(stream) F \(text)"
+    }
+    for write in [docker, runtime] as [(String, String) -> String] {
+      func errors(_ lines: [String]) throws -> [Int] {
+        try Feed.reading(lines.map { $0 + "\n" }.joined())
+          .matchingRowNumbers(of: try RowFilter("level>=error"))
+      }
+      let rows = trace.map { write($0, "stderr") }
+      #expect(try errors(rows) == [0])
+      #expect(try errors([write("up", "stdout")] + rows) == [1])
+      let up = write("up", "stdout")
+      #expect(try errors([rows[0], up, rows[1], up, rows[2], up]) == [0])
+      #expect(try errors(Array(rows.prefix(2))) == [])
+    }
+  }
+
   @Test("a warning with a traceback is a warning")
   func warningsWithTracebacks() throws {
     let feed = try Feed.reading(

@@ -130,6 +130,9 @@ struct RowFields: Sendable {
 }
 
 extension RowFields {
+  /// Whether no part of it is a text that a row shows: there is at most what tells it apart, and an image.
+  var showsNothing: Bool { present & ~(RawEntry.Field.id.bit | RawEntry.Field.image.bit) == 0 }
+
   /// A field's text, decoded. O(n).
   func text(_ field: RawEntry.Field, in row: Span<UInt8>) -> String? {
     self[field].flatMap { $0.text(for: field, in: row) }

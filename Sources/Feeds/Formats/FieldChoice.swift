@@ -3,8 +3,9 @@
 /// It is large, and made for every row: nothing copies it.
 struct FieldChoice: ~Copyable {
   var fields = RowFields()
-  /// Whether there is a member whose name says nothing to us.
-  private(set) var hasUnusualNames = false
+  /// Whether there is a member that is no part of an entry: its name says nothing to us, or a list or an object stands where
+  /// a text is wanted.
+  private(set) var hasOthers = false
   /// Whether there is a member that a listing of the object shows in any case.
   private(set) var hasScalars = false
   /// How likely the names of the chosen members are, by field; 255 for none.
@@ -29,7 +30,7 @@ struct FieldChoice: ~Copyable {
     while let (name, token) = try reader.nextMember(in: bytes) {
       let role = names.role(of: name, in: bytes)
       if role?.field == nil {
-        hasUnusualNames = true
+        hasOthers = true
         log.noteUnusual(role?.log)
       }
       if let slice = RowFields.Slice(scalar: token, from: reader) {
@@ -52,6 +53,9 @@ struct FieldChoice: ~Copyable {
       let isJournal = role.log?.sign.contains(.journal) ?? false
       if let slice = try FieldChoice.container(value, as: field, mayBeBytes: isJournal, in: bytes) {
         choose(slice, for: field, role, in: bytes)
+      } else if value.count > 2 {
+        // More than its brackets.
+        hasOthers = true
       }
     }
   }

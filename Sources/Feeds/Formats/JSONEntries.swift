@@ -108,8 +108,8 @@ struct JSONEntries: Sendable {
     if choice.fields.log == nil, map == nil, choice.fields.hasText, !choice.fields.has(.html) {
       choice.addOthers(in: bytes)
     }
-    // What has nothing but usual names just says little; anything else is shown as it is.
-    if choice.hasUnusualNames, !choice.fields.hasText {
+    // What has nothing but an entry's parts just says little; anything else is shown as it is.
+    if choice.hasOthers, !choice.fields.hasText {
       let saysAnything =
         choice.hasScalars ? true : try JSONValue(whole, of: bytes).listing != nil
       if saysAnything {
@@ -131,6 +131,10 @@ struct JSONEntries: Sendable {
     if map == nil { choice.takeClock(in: bytes) }
     // What has nothing but a link is shown by it.
     if !choice.fields.hasText { choice.fields[.title] = choice.fields[.link] }
+    // No row is blank whose object has members.
+    if choice.fields.showsNothing, !choice.fields.isEmpty, choice.fields.log == nil {
+      choice.fields[.text] = RowFields.Slice(whole, .listing)
+    }
     // `{}` is all that there is to show of it.
     if choice.fields.isEmpty, choice.fields.log == nil, token == .beginObject,
       whole.count <= Self.shownOfBroken

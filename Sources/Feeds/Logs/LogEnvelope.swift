@@ -31,6 +31,10 @@ struct LogEnvelope: Sendable {
     LogEnvelope(
       name: "attributes", messages: [["message"]], levels: [["status"]], times: [["timestamp"]],
       needsLevel: true),
+    // The same of its older interface.
+    LogEnvelope(
+      name: "content", messages: [["message"]], levels: [["status"]], times: [["timestamp"]],
+      needsLevel: true),
     // What Rust's compiler says, as Cargo hands it on.
     LogEnvelope(name: "message", messages: [["rendered"]], levels: [["level"]]),
     // Windows' events, made of their XML; where nobody wrote what they say, who says it is all.

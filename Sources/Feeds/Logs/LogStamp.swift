@@ -40,7 +40,7 @@ struct LogStamp: Sendable {
     switch place {
     case .at(let offset):
       Self.place(of: offset, in: line).flatMap { shape.isProbablyAt($0, in: line) ? $0 : nil }
-        ?? startBehindBracket(in: line)
+        ?? startBehindBracket(in: line) ?? startBehindByteOrderMark(in: line)
     case .indented:
       Self.placeBehindIndent(in: line).flatMap { shape.isProbablyAt($0, in: line) ? $0 : nil }
     case .inBrackets: startInBrackets(of: line) { shape.isProbablyAt($0, in: line) }
@@ -77,6 +77,14 @@ struct LogStamp: Sendable {
       let start = line.firstIndex(from: close + 1, where: { $0 != 0x20 }), start > close + 1
     else { return nil }
     return shape.isAt(start, in: line) ? start : nil
+  }
+
+  /// Where it stands behind a byte order mark: files that were put together may each begin with one; nil: none begins the line,
+  /// or no time stands behind it. O(1), by one byte of most lines
+  private func startBehindByteOrderMark(in line: Span<UInt8>) -> Int? {
+    let mark = line.countOfByteOrderMark
+    guard mark > 0 else { return nil }
+    return searchedStart(in: line.extracting(droppingFirst: mark)).map { $0 + mark }
   }
 
   @inline(__always)

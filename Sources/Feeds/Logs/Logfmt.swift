@@ -1,8 +1,9 @@
 /// `level=info msg="it works" took=3ms`: names and values, which are in quotes where they have blanks.
 enum Logfmt {
-  /// Calls `body` with each member of a line, a name without a value among them: O(n).
+  /// Calls `body` with each member of a line, a name without a value among them; a byte order mark before the first is none of
+  /// its name: O(n).
   static func forEachMember(of line: Span<UInt8>, _ body: (LogMember) -> Void) {
-    var index = 0
+    var index = line.countOfByteOrderMark
     while index < line.count {
       guard line[index] > 0x20 else {
         index += 1

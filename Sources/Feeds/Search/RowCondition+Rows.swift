@@ -94,15 +94,23 @@ extension FilteredRow {
   /// How much the row matters: as it says, but an error where a traceback ends in it and it is less than a warning, which
   /// programs log with one; nil: it does not say. O(its bytes)
   func level(in bytes: Span<UInt8>) -> LogLevel? {
-    let said = levelSaid(in: bytes)
+    let held = parts.log?.heldLine(in: bytes)
+    let said = levelSaid(in: bytes, holding: held)
     if let said, said.rawValue >= LogLevel.warning.rawValue { return said }
-    let mayHaveLinesBelow = parts.log != nil || parts.lead == nil && !parts.areJSON
-    return mayHaveLinesBelow && TraceRows.hasTraceback(in: bytes) ? .error : said
+    return hasTraceback(in: bytes, holding: held) ? .error : said
   }
 
-  private func levelSaid(in bytes: Span<UInt8>) -> LogLevel? {
+  /// Whether a traceback ends in the row. A container's row holds its lines: each may lie in an object of its own, and those
+  /// of other rows stand among them.
+  private func hasTraceback(in bytes: Span<UInt8>, holding held: [UInt8]?) -> Bool {
+    if let held, reading.containers != nil { return TraceRows.hasTraceback(in: held.span) }
+    let mayHaveLinesBelow = parts.log != nil || parts.lead == nil && !parts.areJSON
+    return mayHaveLinesBelow && TraceRows.hasTraceback(in: bytes)
+  }
+
+  private func levelSaid(in bytes: Span<UInt8>, holding held: [UInt8]?) -> LogLevel? {
     if let log = parts.log {
-      guard let held = log.heldLine(in: bytes) else {
+      guard let held else {
         return log.level
           ?? (log.areFieldsAlone && parts.areJSON ? Self.memberLevel(in: bytes) : nil)
       }
