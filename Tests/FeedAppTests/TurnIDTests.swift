@@ -75,4 +75,63 @@ struct TurnIDTests {
           r2
         """)
   }
+
+  private static let items = ["1", "2"].map {
+    #"{"type":"function_call","id":"fc_\#($0)","call_id":"call_\#($0)","name":"tides","#
+      + #""arguments":"{\"at\":\"\#($0)\"}"}"#
+  }
+  private static let outputs = ["1", "2"].map {
+    #"{"type":"function_call_output","call_id":"call_\#($0)","output":"r\#($0)"}"#
+  }
+
+  @Test("a call that is all of its line, and what answers it in another line, have its id")
+  func idsOfItems() throws {
+    #expect(
+      try app(Self.items + Self.outputs.reversed()).feedText == """
+        assistant
+        ▸ tides(1)  call_1
+
+        assistant
+        ▸ tides(2)  call_2
+
+        tool
+          call_2
+          r2
+
+        tool
+          call_1
+          r1
+        """)
+    let call = #"{"type":"web_search_call","id":"ws_1","action":{"type":"search","query":"q"}}"#
+    #expect(try app([call]).feedText == "assistant\n▸ web_search(q)")
+  }
+
+  @Test("calls of one line have ids where a tool answers them in another order")
+  func idsInOtherOrder() throws {
+    let shown = """
+      assistant
+      ▸ tides(1)  call_1
+
+      assistant
+      ▸ tides(2)  call_2
+
+      tool
+        tides:  call_2
+        r2
+
+      tool
+        tides:  call_1
+        r1
+      """
+    func text(_ items: [String]) throws -> String {
+      try app([#"{"object":"response","output":[\#(items.joined(separator: ","))]}"#]).feedText
+    }
+    #expect(try text(Self.items + Self.outputs.reversed()) == shown)
+    let inOrder = try text(Self.items + Self.outputs)
+    #expect(inOrder.contains("tides:\n  r1") && !inOrder.contains("call_"))
+    let oneByOne = try text([
+      Self.items[0], Self.outputs[0], Self.items[1], Self.outputs[1],
+    ])
+    #expect(!oneByOne.contains("call_"))
+  }
 }

@@ -31,7 +31,7 @@ struct TurnItemTests {
       ),
       (
         #"{"type":"computer_call","call_id":"c","action":{"type":"click","x":1,"y":2}}"#,
-        "▸ computer(click)"
+        "▸ computer(click)  c"
       ),
       (
         #"{"type":"code_interpreter_call","code":"print(1)\nprint(2)","outputs":[{"type":"logs","logs":"1\n2"}]}"#,
@@ -39,7 +39,7 @@ struct TurnItemTests {
       ),
       (
         #"{"type":"local_shell_call","call_id":"c","action":{"type":"exec","command":["ls","-la"]}}"#,
-        "▸ local_shell(ls -la)"
+        "▸ local_shell(ls -la)  c"
       ),
     ])
   func ownTools(item: String, text: String) throws {
@@ -70,6 +70,7 @@ struct TurnItemTests {
     #expect(
       app.feedText == """
         tool
+          c
           a
           b
 
@@ -239,7 +240,7 @@ struct TurnItemTests {
     ])
   func output(written: String, text: String) throws {
     let app = try app([#"{"type":"function_call_output","call_id":"c1","output":"\#(written)"}"#])
-    #expect(app.feedText == "tool\n  \(text)")
+    #expect(app.feedText == "tool\n  c1\n  \(text)")
   }
 
   @Test("what stands among a response's items and is none that says something has its type")

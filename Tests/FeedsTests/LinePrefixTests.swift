@@ -233,11 +233,11 @@ struct LinePrefixTests {
     let before = [0, 5, 6, 7].map {
       prefix.replacing(/\u{1B}\[[0-9]*m/, with: "").replacing("#", with: "\($0)")
     }
-    let stack = #"stacktrace="at f (a.js:1)\n    at g (a.js:2)\nCaused by: b.Dry: no""#
+    let stack = texts[1...3].joined(separator: "\n")
     let rows = feed.entries.map { $0.content?.string ?? "" }
     #expect(
       rows == [
-        before[0] + Self.shown + " " + stack, before[1] + Self.shown, before[2] + "ready",
+        before[0] + Self.shown + "\n" + stack, before[1] + Self.shown, before[2] + "ready",
         before[3] + Self.shown,
       ])
     let tree = try #require(feed.page(at: 0, inSection: 0).tree).lines

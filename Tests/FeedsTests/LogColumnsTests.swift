@@ -65,16 +65,42 @@ struct LogColumnsTests {
     #expect(try matches(filter, in: Self.requests) == found)
   }
 
-  @Test("of which as many others are declared further down have no names, rather than wrong ones")
+  @Test("of which others are declared further down are told by what stands in a line")
   func declaredAgain() throws {
     let text = """
       #Fields: date time cs-method cs-uri-stem sc-status time-taken
       2026-05-04 06:05:00 GET /a 200 15
       #Fields: date time cs-uri-stem cs-method time-taken sc-status
       2026-05-04 06:05:01 /b POST 20 500
+      #Fields: date time cs-method cs-uri-stem sc-status time-taken
+      #Fields: date time cs-uri-stem sc-status
+      2026-05-04 06:05:02 /c 503
 
       """
-    #expect(try rows(text).contains { $0.contains("/b POST 20 500") })
+    #expect(
+      try rows(text).filter { !$0.hasPrefix("#") } == [
+        "08:05:00 200 GET /a time-taken=15", "08:05:01 500 POST /b time-taken=20",
+        "08:05:02 503 /c",
+      ])
+    #expect(try matches("sc-status>=500", in: text) == [3, 6])
+    #expect(try matches("time-taken=15", in: text) == [1])
+  }
+
+  @Test("that may be of several have no names rather than wrong ones, and their time all the same")
+  func declaredAlike() throws {
+    let text = """
+      #Fields: date time cs-method cs-uri-stem sc-status time-taken
+      2026-05-04 06:05:00 GET /a 200 15
+      2026-05-04 06:05:01 GET /b 200 404
+      #Fields: date time cs-method cs-uri-stem time-taken sc-status
+      2026-05-04 06:05:02 GET /c 999 404
+
+      """
+    #expect(
+      try rows(text).filter { !$0.hasPrefix("#") } == [
+        "08:05:00 200 GET /a time-taken=15", "08:05:01 GET /b 200 404",
+        "08:05:02 404 GET /c time-taken=999",
+      ])
   }
 
   @Test("of CloudFront have tabs between them, and method and path apart")

@@ -78,6 +78,14 @@ struct LogEnvelopeTests {
         ##"{"Event":{"System":{"Provider":{"#attributes":{"Name":"Kernel"}},"Level":2,"TimeCreated":{"#attributes":{"SystemTime":"2026-05-04T14:02:11.123456Z"}}},"RenderingInfo":{"Message":"no oil"}}}"##,
         ##"14:02:11.123 ERR no oil Event.System.Provider.#attributes.Name=Kernel"##
       ),
+      (
+        #"{"time":"2026-05-04T14:02:11.123Z","iKey":"k","data":{"baseType":"MessageData","baseData":{"ver":2,"message":"no oil","severityLevel":"Warning"}}}"#,
+        "14:02:11.123 WRN no oil iKey=k data.baseType=MessageData data.baseData.ver=2"
+      ),
+      (
+        #"{"time":"2026-05-04T14:02:11.123Z","iKey":"k","data":{"baseType":"ExceptionData","baseData":{"severityLevel":3,"properties":{"a":"x"}}}}"#,
+        "14:02:11.123 ERR ExceptionData iKey=k data.baseData.properties.a=x"
+      ),
     ])
   func stores(line: String, row: String) throws {
     #expect(try self.row(line) == row)
@@ -90,6 +98,7 @@ struct LogEnvelopeTests {
       #"{"record":{"message":"hello","time":{"repr":"2026-05-04 14:02:11"}}}"#,
       #"{"labels":{"app":"x"},"line":88}"#, #"{"labels":["bug"],"line":"88"}"#,
       #"{"result":{"_raw":"hello"}}"#, #"{"id":"x1","content":{"message":"hello","status":"new"}}"#,
+      #"{"id":"1","data":{"baseType":"MessageData","baseData":{"message":"hello"}}}"#,
     ])
   func namesakes(line: String) throws {
     let feed = try Feed.reading(line + "\n", Self.options)

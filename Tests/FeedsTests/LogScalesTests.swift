@@ -75,6 +75,13 @@ struct LogScalesTests {
     #expect(try row(line) == "14:02:11.100 \(mark) ok itemType=trace")
   }
 
+  @Test("so has Log Analytics, by names of its own")
+  func logAnalytics() throws {
+    let line =
+      #""TimeGenerated":"2026-05-04T14:02:11.1Z","SeverityLevel":3,"Message":"no","Type":"AppTraces""#
+    #expect(try row(line) == "14:02:11.100 ERR no Type=AppTraces")
+  }
+
   @Test(
     "a word goes before a number, whichever name is likelier; other numbers are syslog's or pino's"
   )

@@ -59,7 +59,7 @@ struct TaggedLineTests {
     let up = Self.line(#"{"message":"up"}"#)
     #expect(
       try feed([up, broken, up, "  at x"]).entries.map { $0.content?.string } == [
-        "10:00:00 up tag=house.pump", broken, "10:00:00 up tag=house.pump stacktrace=\"at x\"",
+        "10:00:00 up tag=house.pump", broken, "10:00:00 up tag=house.pump\n  at x",
       ])
   }
 }

@@ -87,7 +87,7 @@ extension JSONEntries {
     guard let end = row.firstLineFeed(),
       let fields = try? fields(ofLine: row.extracting(first: end)), fields.log != nil
     else { return nil }
-    return RowParts(fields.addingStack(behind: end, of: row, asLines: true))
+    return RowParts(fields.addingStack(behind: end, of: row))
   }
 
   /// Whether a line's first character is one that only JSON begins with, or there is none. Among a log's objects a
@@ -101,16 +101,13 @@ extension JSONEntries {
 }
 
 extension RowFields {
-  /// With the lines behind a log's first, which ends there, as its stack: a field like others, or lines as they stand.
-  func addingStack(
-    behind end: Int, of row: Span<UInt8>, asLines areLines: Bool = false
-  ) -> RowFields {
-    let rest = row.extracting(droppingFirst: end)
-    let range = (areLines ? rest.rangeWithoutBlankEnds : rest.trimmedRange).shifted(by: end)
+  /// With the lines behind a log's first, which ends there, as its stack: a field, which rows show as the lines that it is.
+  func addingStack(behind end: Int, of row: Span<UInt8>) -> RowFields {
+    let range = row.extracting(droppingFirst: end).rangeWithoutBlankEnds.shifted(by: end)
     guard !range.isEmpty, let log else { return self }
     var fields = self
     let member = LogMember(.stacktrace, range)
-    fields.log = LogFields(log, adding: [member], stack: areLines ? range : nil)
+    fields.log = LogFields(log, adding: [member], stack: range)
     return fields
   }
 }

@@ -47,7 +47,7 @@ extension EntryReading {
     let line = end == 0 ? nil : heldFields(ofLine: row.extracting(first: end))
     if let line, line.log != nil || isWhole && !line.isEmpty {
       return RowParts(
-        line.addingStack(behind: end, of: row, asLines: true),
+        line.addingStack(behind: end, of: row),
         ofJSON: row.beginsObject && isWhole)
     }
     // An object may take several lines.

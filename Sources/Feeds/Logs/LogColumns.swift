@@ -3,7 +3,9 @@
 /// Those of Amazon's balancers, of its store of objects and of its networks' flows are known, as its documentation has them;
 /// a flow log's first line may name its own.
 ///
-/// Of a text the first such line counts: lines with another number of columns show their time and what is behind it.
+/// A text may declare others further down. Nothing in a line says whose it is, so that it has those of which it has as many,
+/// and values as they should be. Lines with another number of columns, or that may be of several, show their time and what
+/// is behind it.
 final class LogColumns: Sendable {
   /// What a column is to its line.
   enum Part: Sendable {
@@ -29,13 +31,15 @@ final class LogColumns: Sendable {
   private let sign: (column: Int, text: StaticString)?
   /// Whether the line that names the columns is one of them.
   let haveNames: Bool
+  /// What the beginning of the text declares besides.
+  let others: [LogColumns]
 
   private init(
     _ names: [String], date: Int?, dateTakesTwo: Bool = false, fewest: Int? = nil,
     isLocal: Bool = false, knownBy sign: (column: Int, text: StaticString)? = nil,
-    haveNames: Bool = false
+    haveNames: Bool = false, others: [LogColumns] = []
   ) {
-    (self.sign, self.haveNames) = (sign, haveNames)
+    (self.sign, self.haveNames, self.others) = (sign, haveNames, others)
     var parts = names.map { LogColumns.parts[$0] ?? .field }
     if let date { parts[date] = .date }
     if let date, dateTakesTwo { parts[date + 1] = .time }
@@ -115,38 +119,53 @@ extension LogColumns {
       guard line[0] == UInt8(ascii: "#") else { return nil }
       if line.starts(with: "#Time Format: Local") { isLocal = true }
       if line.starts(with: mark) {
-        guard !isDeclaredAgain(line, behind: lines, in: sample) else { return nil }
-        return declared(by: line.extracting(droppingFirst: mark.utf8CodeUnitCount), isLocal)
+        guard let names = Self.names(declaredBy: line),
+          let others = declared(behind: lines, in: sample, besides: names, isLocal)
+        else { return nil }
+        return columns(called: names, isLocal, others: others)
       }
     }
     return nil
   }
 
-  private static func declared(by line: Span<UInt8>, _ isLocal: Bool) -> LogColumns? {
-    let words = Array(copying: line).split { $0 <= 0x20 }
-    let names = words.map { String(decoding: $0, as: UTF8.self) }
-    guard names.count > 1, words.allSatisfy({ $0.allSatisfy(isOfName) }) else { return nil }
+  private static func names(declaredBy line: Span<UInt8>) -> [String]? {
+    let names = line.extracting(droppingFirst: mark.utf8CodeUnitCount)
+    let words = Array(copying: names).split { $0 <= 0x20 }
+    guard words.count > 1, words.allSatisfy({ $0.allSatisfy(isOfName) }) else { return nil }
+    return words.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func columns(
+    called names: [String], _ isLocal: Bool, others: [LogColumns] = []
+  ) -> LogColumns? {
     guard let date = names.firstIndex(of: "date") else {
-      return names.contains("time") ? LogColumns(names, date: nil) : nil
+      return names.contains("time") ? LogColumns(names, date: nil, others: others) : nil
     }
     let takesTwo = date + 1 < names.count && names[date + 1] == "time"
     return LogColumns(
-      names, date: takesTwo ? date : nil, dateTakesTwo: takesTwo, isLocal: isLocal)
+      names, date: takesTwo ? date : nil, dateTakesTwo: takesTwo, isLocal: isLocal, others: others)
   }
 
-  /// Whether as many columns are declared further down, but others: nothing in a line says whose it is.
-  private static func isDeclaredAgain(
-    _ line: Span<UInt8>, behind lines: LineRanges, in sample: Span<UInt8>
-  ) -> Bool {
-    let names = Array(copying: line).split { $0 <= 0x20 }
+  /// More are no log's: each line is looked at by all of them.
+  private static let mostOthers = 16
+
+  /// What is declared further down, each once; nil: too many are. O(sample)
+  private static func declared(
+    behind lines: LineRanges, in sample: Span<UInt8>, besides first: [String], _ isLocal: Bool
+  ) -> [LogColumns]? {
     var lines = lines
+    var known = [first]
+    var others: [LogColumns] = []
     while let range = lines.next(in: sample), range.upperBound < sample.count {
-      let other = sample.extracting(range)
-      guard other.starts(with: mark) else { continue }
-      let others = Array(copying: other).split { $0 <= 0x20 }
-      if others.count == names.count, others != names { return true }
+      let line = sample.extracting(range)
+      guard line.starts(with: mark), let names = Self.names(declaredBy: line),
+        !known.contains(names), let columns = Self.columns(called: names, isLocal)
+      else { continue }
+      guard others.count < mostOthers else { return nil }
+      known.append(names)
+      others.append(columns)
     }
-    return false
+    return others
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {

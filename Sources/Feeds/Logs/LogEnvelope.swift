@@ -37,6 +37,10 @@ struct LogEnvelope: Sendable {
       needsLevel: true),
     // What Rust's compiler says, as Cargo hands it on.
     LogEnvelope(name: "message", messages: [["rendered"]], levels: [["level"]]),
+    // What programs send to Application Insights; of what went wrong that is a list, what kind of it is it.
+    LogEnvelope(
+      name: "data", messages: [["baseData", "message"], ["baseType"]],
+      levels: [["baseData", "severityLevel"]], scale: .applicationInsights, needsLevel: true),
     // Windows' events, made of their XML; where nobody wrote what they say, who says it is all.
     LogEnvelope(
       name: "Event",

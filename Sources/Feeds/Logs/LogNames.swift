@@ -233,7 +233,10 @@ enum LogNames {
       "messageType",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
-    + [("levelno", .python), ("s", .letter), ("severityLevel", .applicationInsights)]
+    + [
+      ("levelno", .python), ("s", .letter), ("severityLevel", .applicationInsights),
+      ("SeverityLevel", .applicationInsights),
+    ]
 
   /// Whether a name of this rank is surely that of a level, whatever it says: not `L` or `s`.
   static func surelyNameLevels(ofRank rank: UInt8) -> Bool { rank < numberOfSureNames }
@@ -261,7 +264,10 @@ enum LogNames {
   private static let times: [(sign: Sign, names: [String])] = [
     ([], ["t", "T", "created", "instant"]),
     (.usualTime, ["datetime"]),
-    (.timeOfLogs, ["time_local", "time_iso8601", "msec", "timeMillis", "_time"]),
+    (
+      .timeOfLogs,
+      ["time_local", "time_iso8601", "msec", "timeMillis", "_time", "TimeGenerated"]
+    ),
     (
       .time,
       [

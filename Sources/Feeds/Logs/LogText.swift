@@ -83,13 +83,18 @@ extension EntryReading {
       appendParts(of: log, parts, date: date, row, to: &pieces)
       appendBlankLines(behindMessageOf: log, row, to: &pieces)
     }
-    if let stack = log.stack {
-      pieces.append(as: nil) {
-        $0.append(0x0A)
-        $0.append(copying: row.extracting(stack))
-      }
-    }
+    appendStack(of: log, row, to: &pieces)
     appendTurns(below: log, row, to: &pieces)
+  }
+
+  private func appendStack<Pieces: PieceReceiver & ~Copyable>(
+    of log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    guard let stack = log.stack else { return }
+    pieces.append(as: nil) {
+      $0.append(0x0A)
+      $0.append(copying: row.extracting(stack))
+    }
   }
 
   /// They are lines as long as each has its end.
@@ -207,6 +212,7 @@ extension EntryReading {
       of: inner, heldParts, date: written, showsFields: showsFields,
       outerLevel: log.holdsObject ? log.level : nil, held, to: &pieces)
     appendFields(of: log, row, behindLines: endsInLines, to: &pieces)
+    appendStack(of: inner, held, to: &pieces)
     appendTurns(below: inner, held, to: &pieces)
   }
 

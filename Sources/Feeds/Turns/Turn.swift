@@ -49,6 +49,8 @@ struct Turn {
     var name: RowFields.Slice?
     /// Whether it says what to do by an object of its own form, and not by a tool's arguments.
     var isAction = false
+    /// Whether what came of it is said with it, and in no item of its own.
+    var isWhole = false
   }
 
   var role: TurnRole?
@@ -265,6 +267,7 @@ extension Turn {
       call.name = RowFields.Slice(name, type.form)
     }
     call.isAction = block["arguments"] == nil
+    call.isWhole = block["call_id"] == nil
     let inputs = ["arguments", "action", "queries", "code", "operation"]
     parts.append(.call(call, input: inputs.lazy.compactMap { block[$0] }.first))
     // What came of it stands right below.

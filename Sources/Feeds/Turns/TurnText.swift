@@ -4,7 +4,7 @@ struct TurnText {
   let detail: LogView.Detail
   /// Whether all calls and what tools answer have their ids: where all is shown, and no tree with them stands below.
   private let showsIDs: Bool
-  /// The ids that are shown where fields are, but not all.
+  /// The ids that are shown where fields are, and beside the name of a tool that answers.
   private var sought: Set<[UInt8]> = []
   /// The line's bytes are given with every call.
   private var hasText = false
@@ -29,7 +29,7 @@ struct TurnText {
     let messages = turns.ranges.enumerated().map { index, range in
       index == 0 && turns.beginWithTold ? Turn(told: range, of: row) : Turn(range, of: row)
     }
-    if detail == .fields { sought = SoughtCalls(messages, row).ids }
+    if detail == .fields || showsIDs { sought = SoughtCalls(messages, row).ids }
     var isFirst = true
     var endings = turns.endings[...]
     for (index, message) in messages.enumerated() {
@@ -159,8 +159,8 @@ struct TurnText {
     showsIDs || !sought.isEmpty && sought.contains(Self.bytes(of: id, row))
   }
 
-  /// The name of the tool that answers, where the answer or a call of the line says it: `  Read:`; or else which call it
-  /// answers.
+  /// The name of the tool that answers, where the answer or a call of the line says it: `  Read:`; or else, or where that
+  /// doesn't tell it, which call it answers.
   private func appendTool<Pieces: PieceReceiver & ~Copyable>(
     of call: Turn.Call, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
@@ -173,6 +173,10 @@ struct TurnText {
     }
     name.fold()
     pieces.append(as: EntryMark.call.kind) { $0 += "\n\(Self.indentation)".utf8 + name + ":".utf8 }
+    // Of several calls of one tool in the line its name does not say which.
+    guard let id = call.id.map({ Self.bytes(of: $0, row) }), calls[id] != nil, sought.contains(id)
+    else { return }
+    appendID(of: call, row, to: &pieces)
   }
 
   private static func bytes(of slice: RowFields.Slice, _ row: Span<UInt8>) -> [UInt8] {
