@@ -163,7 +163,7 @@ struct RowsAndMapTests {
       try Feed.reading(text, options).entries.map { $0.content?.string }
     }
     let lines = #"{"msg":[50,49]}"# + "\n" + #"{"msg":"a"}"#
-    #expect(try texts(lines, options) == [#"{"msg":[50,49]}"#, "a"])
+    #expect(try texts(lines, options) == ["msg: 50, 49", "a"])
     var mapped = options
     mapped.map = try FieldMap("text=codes")
     let listed = try texts(#"{"codes":[72,105],"x":1}"#, mapped)[0]

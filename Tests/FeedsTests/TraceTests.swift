@@ -75,7 +75,9 @@ struct TraceTests {
   @Test(
     "a container's row in which a traceback ends is an error, and none that stands among its lines")
   func levelsOfHeldTracebacks() throws {
-    let trace = ["Traceback (most recent call last):", #"  File "a.py", line 4"#, "ValueError: dry"]
+    let trace = [
+      "Traceback (most recent call last):", #"  File "a.py", line 4"#, "ValueError: dry",
+    ]
     func docker(_ text: String, _ stream: String) -> String {
       let text = text.replacing("\"", with: "\\\"")
       return #"{"log":"\#(text)\n","stream":"\#(stream)","time":"2026-05-04T04:05:01.5Z"}"#

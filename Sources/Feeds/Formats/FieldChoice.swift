@@ -47,17 +47,22 @@ struct FieldChoice: ~Copyable {
       let index = try log.readContainer(name, token, from: &reader, in: bytes)
       let value = log.value(of: index)
       if let role = role?.log { log.noteContainer(index, role, in: bytes) }
-      guard let role, let field = role.field, role.rank < ranks[Int(field.rawValue)] else {
+      guard let role, let field = role.field else { continue }
+      let isJournal = role.log?.sign.contains(.journal) ?? false
+      guard
+        let slice = try FieldChoice.container(
+          value, as: field, mayBeBytes: isJournal, in: bytes)
+      else {
+        if !Self.isEmpty(value, in: bytes) { hasOthers = true }
         continue
       }
-      let isJournal = role.log?.sign.contains(.journal) ?? false
-      if let slice = try FieldChoice.container(value, as: field, mayBeBytes: isJournal, in: bytes) {
-        choose(slice, for: field, role, in: bytes)
-      } else if value.count > 2 {
-        // More than its brackets.
-        hasOthers = true
-      }
+      if role.rank < ranks[Int(field.rawValue)] { choose(slice, for: field, role, in: bytes) }
     }
+  }
+
+  /// Whether a list or an object has nothing between its brackets.
+  private static func isEmpty(_ container: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+    bytes.extracting(container.lowerBound + 1..<container.upperBound - 1).trimmedRange.isEmpty
   }
 
   /// Takes in a member that is no part of JSON: a string or a word.

@@ -20,16 +20,28 @@ struct PlainJSONEntries {
     for (field, _, text) in usualTexts(of: object) where map?.paths[field] == nil {
       entry[field] = text
     }
-    // What has nothing but usual names just says little; anything else is shown as it is.
+    // What has nothing but an entry's parts just says little; anything else is shown as it is.
     if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil,
-      object.members.contains(where: { PlainJSONEntries.ranks[$0.name] == nil })
+      object.members.contains(where: isOther)
     {
       entry[.text] = PlainJSONEntries.listing(object)
     }
     if entry[.title] == nil, entry[.text] == nil, entry[.html] == nil {
-      return PlainJSONEntries.showingLink(entry)
+      entry = PlainJSONEntries.showingLink(entry)
+    }
+    // No row is blank whose object has members.
+    if !entry.values.isEmpty, entry.values.allSatisfy({ [.id, .image].contains($0.field) }) {
+      entry[.text] = PlainJSONEntries.listing(object)
     }
     return entry
+  }
+
+  /// Whether a member is no part of an entry: its name says nothing, or a list or an object stands where a text is wanted.
+  private func isOther(_ member: (name: String, value: PlainJSONValue)) -> Bool {
+    guard let (field, _) = PlainJSONEntries.ranks[member.name] else { return true }
+    let isEmpty = member.value.members.isEmpty && member.value.elements.isEmpty
+    return !isEmpty
+      && usualText(of: member.value, for: field, mayBeBytes: member.name == "MESSAGE") == nil
   }
 
   /// What has nothing but a link is shown by it.
