@@ -51,7 +51,8 @@ struct FieldChoice: ~Copyable {
       let isJournal = role.log?.sign.contains(.journal) ?? false
       guard
         let slice = try FieldChoice.container(
-          value, as: field, mayBeBytes: isJournal, in: bytes)
+          value, as: field, mayBeBytes: isJournal, in: bytes),
+        !slice.isBlank(in: bytes)
       else {
         if !Self.isEmpty(value, in: bytes) { hasOthers = true }
         continue

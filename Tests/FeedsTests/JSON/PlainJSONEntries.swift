@@ -3,10 +3,12 @@
 /// Entries from trees of Strings: the rule for what `JSONEntries` finds by one look at the bytes.
 struct PlainJSONEntries {
   let map: FieldMap?
+  /// Whether rows are lines of a log, which show their members.
+  let areOfLog: Bool
 
   /// Goes by `map` first, and by the usual names for what it does not have.
-  init(_ map: FieldMap?) {
-    self.map = map
+  init(_ map: FieldMap?, areOfLog: Bool = false) {
+    (self.map, self.areOfLog) = (map, areOfLog)
   }
 
   /// The entry that an object describes.
@@ -30,7 +32,9 @@ struct PlainJSONEntries {
       entry = PlainJSONEntries.showingLink(entry)
     }
     // No row is blank whose object has members.
-    if !entry.values.isEmpty, entry.values.allSatisfy({ [.id, .image].contains($0.field) }) {
+    if !areOfLog, !entry.values.isEmpty,
+      entry.values.allSatisfy({ [.id, .image].contains($0.field) })
+    {
       entry[.text] = PlainJSONEntries.listing(object)
     }
     return entry
@@ -40,8 +44,8 @@ struct PlainJSONEntries {
   private func isOther(_ member: (name: String, value: PlainJSONValue)) -> Bool {
     guard let (field, _) = PlainJSONEntries.ranks[member.name] else { return true }
     let isEmpty = member.value.members.isEmpty && member.value.elements.isEmpty
-    return !isEmpty
-      && usualText(of: member.value, for: field, mayBeBytes: member.name == "MESSAGE") == nil
+    let text = usualText(of: member.value, for: field, mayBeBytes: member.name == "MESSAGE")
+    return !isEmpty && text?.isBlank ?? true
   }
 
   /// What has nothing but a link is shown by it.

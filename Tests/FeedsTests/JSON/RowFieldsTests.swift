@@ -22,8 +22,9 @@ struct RowFieldsTests {
   }
 
   private func compare(_ line: [UInt8], map: FieldMap?) -> Bool {
-    let plain = PlainJSONEntries(map)
     let names = JSONEntries(map)
+    let isOfLog = (try? names.fields(ofLine: line.span))?.log != nil
+    let plain = PlainJSONEntries(map, areOfLog: isOfLog)
     let expected = Answer { () throws(JSONSyntaxError) in try plain.entry(of: line) }
     var found = Answer { () throws(JSONSyntaxError) in
       RawEntry(try names.fields(ofLine: line.span), in: line.span)
