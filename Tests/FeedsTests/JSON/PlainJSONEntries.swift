@@ -164,9 +164,11 @@ struct PlainJSONEntries {
       guard let text = member.value.text ?? listing(member.value, level: level + 1) else {
         return nil
       }
+      // Blank lines of a text are left out, and those of an object's listing are not: a text is nothing else there.
+      let isObject = if case .object = member.value { true } else { false }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: !isObject)
       return text.contains("\n")
-        ? "\(onOneLine(member.name)):\(start)"
-          + text.split(separator: "\n").joined(separator: start)
+        ? "\(onOneLine(member.name)):\(start)" + lines.joined(separator: start)
         : "\(onOneLine(member.name)): \(text)"
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
