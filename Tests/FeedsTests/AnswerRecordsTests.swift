@@ -77,16 +77,7 @@ struct AnswerRecordsTests {
     try pipe.fileHandleForWriting.write(contentsOf: Data(answers.joined().utf8))
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
-    var rows: [String] = []
-    stream.forEach(
-      includingKeys: false,
-      StreamReceiver(
-        header: { _, _ in true },
-        row: { texts, _, _ in
-          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
-          return true
-        },
-        willWait: { rows.count < count }))
+    let rows = stream.contents { $0 < count }
     #expect(rows == (0..<count).map { "assistant\ntext \($0)" })
     try pipe.fileHandleForWriting.closeEnd()
   }

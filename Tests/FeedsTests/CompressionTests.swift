@@ -15,16 +15,8 @@ struct CompressionTests {
     try bytes.write(to: URL(filePath: path))
     defer { removeFile(path) }
     let whole = try Feed.open(path: path)
-    var streamed: [String?] = []
     let stream = try FeedStream.open(path: path)
-    stream.forEach(
-      includingKeys: false,
-      StreamReceiver(
-        header: { _, _ in true },
-        row: { texts, _, _ in
-          streamed.append(texts.text(in: EntryText.content.rawValue)?.string)
-          return true
-        }))
+    let streamed = stream.contents()
     var options = FeedOptions()
     options.readsPipesAsTheyCome = true
     let byPieces = try Feed.open(path: path, options: options)

@@ -33,6 +33,23 @@ extension Feed {
   }
 }
 
+extension FeedStream {
+  /// What rows say, as they are handed out; `willWait` is told how many there are.
+  func contents(willWait: @escaping (Int) -> Bool = { _ in true }) -> [String?] {
+    var contents: [String?] = []
+    forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          contents.append(texts.text(in: EntryText.content.rawValue)?.string)
+          return true
+        },
+        willWait: { willWait(contents.count) }))
+    return contents
+  }
+}
+
 /// Waits until one of the feed's descriptors is readable, ten seconds at most, and reads what has come.
 func change(of feed: Feed) throws -> FeedUpdate? {
   var waiting = feed.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -43,7 +43,7 @@ struct InterleavedRowsTests {
 
   /// What rows say, without the times of runtime or docker before that.
   private func texts(of feed: Feed) -> [String] {
-    feed.contents.compactMap { $0?.replacing(#/^[0-9:.]+ /#, with: "") }
+    Self.withoutTimes(feed.contents)
   }
 
   /// A long line in pieces and a stack, each among lines of the other stream.
@@ -110,17 +110,11 @@ struct InterleavedRowsTests {
   }
 
   private func texts(of stream: FeedStream) -> [String] {
-    var found: [String] = []
-    stream.forEach(
-      includingKeys: false,
-      StreamReceiver(
-        header: { _, _ in true },
-        row: { texts, _, _ in
-          let text = texts.text(in: EntryText.content.rawValue)?.string ?? ""
-          found.append(text.replacing(#/^[0-9:.]+ /#, with: ""))
-          return true
-        }))
-    return found
+    Self.withoutTimes(stream.contents())
+  }
+
+  private static func withoutTimes(_ contents: [String?]) -> [String] {
+    contents.map { ($0 ?? "").replacing(#/^[0-9:.]+ /#, with: "") }
   }
 
   @Test("they are the same by a stream, and by a pipe of which any part came before the rest")

@@ -576,15 +576,7 @@ struct LinesInLinesTests {
     }
     let text = lines.joined(separator: "\n") + "\n"
     let stream = try FeedStream.open(bytes: Array(text.utf8), name: "t", options: Self.options)
-    var streamed: [String?] = []
-    stream.forEach(
-      includingKeys: false,
-      StreamReceiver(
-        header: { _, _ in true },
-        row: { texts, _, _ in
-          streamed.append(texts.text(in: EntryText.content.rawValue)?.string)
-          return true
-        }))
+    let streamed = stream.contents()
     #expect(try streamed == rows(lines))
     #expect(streamed.count > 200)
   }

@@ -126,16 +126,7 @@ struct RowStretchTests {
     for number in 0..<1500 where areWhole { #expect(words.contains("word\(number)")) }
     // By a stream the same.
     let stream = try FeedStream.open(bytes: Array(text.utf8), name: "t", options: FeedOptions())
-    var streamed: [String?] = []
-    stream.forEach(
-      includingKeys: false,
-      StreamReceiver(
-        header: { _, _ in true },
-        row: { texts, _, _ in
-          streamed.append(texts.text(in: EntryText.content.rawValue)?.string)
-          return true
-        }))
-    #expect(streamed == singly.map { $0[EntryText.content.rawValue] })
+    #expect(stream.contents() == singly.map { $0[EntryText.content.rawValue] })
   }
 
   @Test("are many: a thousand short ones are read a few times")

@@ -245,24 +245,15 @@ struct TurningOutTests {
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
     if let filter { stream.filter = try RowFilter(filter) }
-    var rows: [String] = []
-    stream.forEach(
-      includingKeys: false,
-      StreamReceiver(
-        header: { _, _ in true },
-        row: { texts, _, _ in
-          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
-          return true
-        },
-        willWait: {
-          if let piece = rest.popFirst() {
-            try? writer.write(contentsOf: piece)
-          } else {
-            try? writer.closeEnd()
-          }
-          return true
-        }))
-    return rows
+    let rows = stream.contents { _ in
+      if let piece = rest.popFirst() {
+        try? writer.write(contentsOf: piece)
+      } else {
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    return rows.map { $0 ?? "" }
   }
 
   /// Rows as they are handed out, and what stands below each; `whenOut` is told how many are out, after each.

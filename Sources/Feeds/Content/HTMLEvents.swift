@@ -134,7 +134,8 @@ enum HTMLNames {
 
   /// Those that hold others, so that an end is due.
   static let nesting = blocks.subtracting(["p", "hr"]).union(ignored).union(ofTables)
-
-    .union(["a", "abbr", "acronym", "dfn", "q", "sup", "sub", "svg", "math", "video", "audio"])
-    .union(["progress", "meter"])
+    .union([
+      "a", "abbr", "acronym", "dfn", "q", "sup", "sub", "svg", "math", "video", "audio",
+      "progress", "meter",
+    ])
 }

@@ -125,8 +125,7 @@ final class LogFields: Sendable {
     var lineFeeds = 0
     var endsLine: Bool?
     for piece in pieces.reversed() {
-      var text: [UInt8] = []
-      piece.append(of: row, to: &text)
+      let text = piece.bytes(in: row)
       if endsLine == nil { endsLine = text.last == 0x0A }
       let end = text.span.trimmedRange.upperBound
       lineFeeds += text[end...].count { $0 == 0x0A }

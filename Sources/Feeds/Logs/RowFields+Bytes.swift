@@ -7,6 +7,13 @@ extension RowFields.Slice {
     return start > 0 && row[start - 1] == UInt8(ascii: "\"")
   }
 
+  /// What it says, as the row shows it. O(n)
+  func bytes(in row: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(of: row, to: &bytes)
+    return bytes
+  }
+
   /// The message of a log's line, its holes filled where it has some. O(n).
   func bytes(of log: LogFields, in row: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []

@@ -10,7 +10,7 @@ extension Feed {
   public func cuts(
     in content: DisplayText, hiding pattern: TextPattern, ofRow row: Int, inSection section: Int
   ) -> [Range<Int>] {
-    guard CutFields.haveSign(content) else { return [] }
+    guard content.string.unicodeScalars.contains("…") else { return [] }
     let (source, row, _) = locate(row, inSection: section)
     guard let whole = source.wholeContent(ofRow: row) else { return [] }
     var matches = pattern.ranges(in: whole)[...]
@@ -61,19 +61,12 @@ struct CutFields {
   /// What stands between two signs is known by as much of it, in bytes.
   private static let longestKey = 64
 
-  /// Whether anything in a text may be cut. O(n)
-  static func haveSign(_ text: DisplayText) -> Bool { !signs(in: Array(text.string.utf8)).isEmpty }
-
-  private static func signs(in bytes: [UInt8]) -> [Range<Int>] {
-    bytes.indices.filter { bytes[$0] == sign[0] && bytes[$0...].starts(with: sign) }
-      .map { $0..<$0 + sign.count }
-  }
-
   /// The signs, and which bytes of the whole text each stands for. One that the text has itself stands for itself.
   ///
   /// - Complexity: O(*n*) in the bytes of both.
   var cuts: [(sign: Range<Int>, hidden: Range<Int>)] {
-    let signs = Self.signs(in: shown)
+    let signs = shown.indices.filter { shown[$0...].starts(with: Self.sign) }
+      .map { $0..<$0 + Self.sign.count }
     guard let first = signs.first, whole.starts(with: shown[..<first.lowerBound]) else { return [] }
     var cuts: [(sign: Range<Int>, hidden: Range<Int>)] = []
     var place = first.lowerBound

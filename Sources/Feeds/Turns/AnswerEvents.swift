@@ -104,24 +104,25 @@ struct AnswerEvents {
     switch type {
     case _ where event["object"]?.string(in: bytes) == Self.chunk: takeChunk(event, bytes)
     case "message_start":
-      open["message"] = rows.count
       var answer = Answer()
       if let message = event.object("message", bytes) {
         Self.append(message, besides: ["role", "content", "type"], bytes, to: &answer.members)
       }
-      addRow(.answer(answer))
+      begin(answer, as: "message")
     case _ where Self.partsOfMessages.contains(type) && (open["message"] != nil || isOfBlock):
       // Its beginning is cut off.
-      if open["message"] == nil {
-        open["message"] = rows.count
-        addRow(.answer(Answer()))
-      }
+      if open["message"] == nil { begin(Answer(), as: "message") }
       change("message") { Self.takePart(type, event, bytes, of: &$0) }
       if type == "message_stop" { open["message"] = nil }
     case "ping": break
     case _ where type.hasPrefix(Self.prefixOfResponses): takeResponse(type, event, bytes)
     default: addRow(.other(Array(copying: whole)))
     }
+  }
+
+  private mutating func begin(_ answer: Answer, as key: String) {
+    open[key] = rows.count
+    addRow(.answer(answer))
   }
 
   private mutating func change(_ key: String, _ change: (inout Answer) -> Void) {
@@ -134,10 +135,7 @@ struct AnswerEvents {
   }
 
   private mutating func takePiece(_ piece: TurnBlock, _ bytes: Span<UInt8>) {
-    if open["piece"] == nil {
-      open["piece"] = rows.count
-      addRow(.answer(Answer()))
-    }
+    if open["piece"] == nil { begin(Answer(), as: "piece") }
     change("piece") { $0.takePiece(piece, bytes) }
   }
 
@@ -218,11 +216,10 @@ struct AnswerEvents {
       let key = OpenAnswers.key(id: id, choice: choice["index"]?.string(in: bytes) ?? "0")
       if open[key] == nil {
         if handedOut.contains(key), Self.saysNothing(choice, bytes) { continue }
-        open[key] = rows.count
         var answer = Answer()
         if let time = event["created"] { Self.append("time", time, bytes, to: &answer.members) }
         Self.append(event, besides: ["choices", "usage"], bytes, to: &answer.members)
-        addRow(.answer(answer))
+        begin(answer, as: key)
       }
       change(key) { answer in
         if let delta = choice.object("delta", bytes) { Self.take(delta, bytes, of: &answer) }
@@ -249,15 +246,12 @@ struct AnswerEvents {
 
   private static func take(_ delta: TurnBlock, _ bytes: Span<UInt8>, of answer: inout Answer) {
     if let role = delta["role"] { answer.role = Array(copying: bytes.extracting(role.range)) }
-    let texts: [(name: String, kind: Block.Kind)] = [
-      ("reasoning_content", .thought), ("reasoning", .thought), ("content", .text),
-      ("refusal", .text),
-    ]
-    for (name, kind) in texts {
-      guard let text = delta[name], text.form != .json, !text.range.isEmpty else { continue }
-      if answer.blocks.last?.kind != kind { answer.blocks.append(Block(kind: kind)) }
-      answer.blocks[answer.blocks.count - 1].text.append(copying: bytes.extracting(text.range))
-    }
+    answer.takeTexts(
+      of: delta,
+      [
+        ("reasoning_content", .thought), ("reasoning", .thought), ("content", .text),
+        ("refusal", .text),
+      ], bytes)
     guard let calls = delta["tool_calls"], calls.form == .json else { return }
     for call in TurnBlock.elements(of: calls.range, bytes) where call.form == .json {
       let call = TurnBlock(call.range, of: bytes)
@@ -295,12 +289,11 @@ struct AnswerEvents {
     }
     // Its beginning may be cut off.
     if type == "response.created" || open["response"] == nil {
-      open["response"] = rows.count
       var answer = Answer()
       if let response = event.object("response", bytes) {
         Self.append(response, besides: Self.notOfAnswer, bytes, to: &answer.members)
       }
-      addRow(.answer(answer))
+      begin(answer, as: "response")
     }
     change("response") { $0.takePart(ofResponse: type, event, bytes) }
   }

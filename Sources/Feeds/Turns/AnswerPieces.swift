@@ -3,8 +3,7 @@
 extension AnswerEvents.Answer {
   /// Takes in the next one. O(what it says)
   mutating func takePiece(_ piece: TurnBlock, _ bytes: Span<UInt8>) {
-    let isFirst = members.isEmpty
-    if isFirst {
+    if members.isEmpty {
       for name in Self.namesOfAll {
         if let value = piece[name] { AnswerEvents.append(name, value, bytes, to: &members) }
       }
@@ -13,11 +12,7 @@ extension AnswerEvents.Answer {
     if let said = message["role"], said.form == .utf8 {
       role = Array(copying: bytes.extracting(said.range))
     }
-    for (name, kind) in Self.textsOfPieces {
-      guard let text = message[name], text.form != .json, !text.range.isEmpty else { continue }
-      if blocks.last?.kind != kind { blocks.append(AnswerEvents.Block(kind: kind)) }
-      blocks[blocks.count - 1].text.append(copying: bytes.extracting(text.range))
-    }
+    takeTexts(of: message, Self.textsOfPieces, bytes)
     if let calls = message["tool_calls"], calls.form == .json { addCalls(calls, bytes) }
     guard let isLast = piece["done"], bytes.extracting(isLast.range).holds("true") else { return }
     AnswerEvents.append(piece, besides: Self.saidBefore, bytes, to: &members)

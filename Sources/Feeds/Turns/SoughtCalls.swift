@@ -103,12 +103,3 @@ extension Turn {
     }
   }
 }
-
-extension RowFields.Slice {
-  /// What it says, as the row shows it. O(n)
-  fileprivate func bytes(in row: Span<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    append(of: row, to: &bytes)
-    return bytes
-  }
-}

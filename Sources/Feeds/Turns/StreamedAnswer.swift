@@ -9,6 +9,18 @@ extension AnswerEvents {
     var places: [String: Int] = [:]
     /// Where those of each item of a response are.
     var items: [String: [Int]] = [:]
+
+    /// Takes in bits of texts, as an object has them by these names: each goes on with the last block, if that is of its kind.
+    /// O(what they say)
+    mutating func takeTexts(
+      of said: TurnBlock, _ names: [(name: String, kind: Block.Kind)], _ bytes: Span<UInt8>
+    ) {
+      for (name, kind) in names {
+        guard let text = said[name], text.form != .json, !text.range.isEmpty else { continue }
+        if blocks.last?.kind != kind { blocks.append(Block(kind: kind)) }
+        blocks[blocks.count - 1].text.append(copying: bytes.extracting(text.range))
+      }
+    }
   }
 
   /// A piece of an answer.

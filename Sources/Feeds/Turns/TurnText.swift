@@ -124,7 +124,7 @@ struct TurnText {
     hasText = false
     let name = call.name
     if let id = call.id, let name {
-      calls[Self.bytes(of: id, row)] = Self.bytes(of: name, row)
+      calls[id.bytes(in: row)] = name.bytes(in: row)
     }
     pieces.append(as: EntryMark.call.kind) {
       $0 += "\n▸ ".utf8
@@ -156,7 +156,7 @@ struct TurnText {
   }
 
   private func shows(_ id: RowFields.Slice, _ row: Span<UInt8>) -> Bool {
-    showsIDs || !sought.isEmpty && sought.contains(Self.bytes(of: id, row))
+    showsIDs || !sought.isEmpty && sought.contains(id.bytes(in: row))
   }
 
   /// The name of the tool that answers, where the answer or a call of the line says it: `  Read:`; or else, or where that
@@ -164,8 +164,8 @@ struct TurnText {
   private func appendTool<Pieces: PieceReceiver & ~Copyable>(
     of call: Turn.Call, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
-    let own = call.name.map { Self.bytes(of: $0, row) }
-    guard var name = own ?? call.id.flatMap({ calls[Self.bytes(of: $0, row)] }), !name.isEmpty
+    let own = call.name.map { $0.bytes(in: row) }
+    guard var name = own ?? call.id.flatMap({ calls[$0.bytes(in: row)] }), !name.isEmpty
     else {
       guard let id = call.id, shows(id, row) else { return }
       pieces.append(as: nil) { $0.append(0x0A) }
@@ -174,15 +174,9 @@ struct TurnText {
     name.fold()
     pieces.append(as: EntryMark.call.kind) { $0 += "\n\(Self.indentation)".utf8 + name + ":".utf8 }
     // Of several calls of one tool in the line its name does not say which.
-    guard let id = call.id.map({ Self.bytes(of: $0, row) }), calls[id] != nil, sought.contains(id)
+    guard let id = call.id.map({ $0.bytes(in: row) }), calls[id] != nil, sought.contains(id)
     else { return }
     appendID(of: call, row, to: &pieces)
-  }
-
-  private static func bytes(of slice: RowFields.Slice, _ row: Span<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    slice.append(of: row, to: &bytes)
-    return bytes
   }
 
   private func appendIndented<Pieces: PieceReceiver & ~Copyable>(
@@ -222,7 +216,7 @@ struct TurnText {
       let texts = TurnBlock.elements(of: slice.range, row).map { element in
         element.form == .json
           ? TurnBlock(element.range, of: row)["text"].map { Self.text($0, row) }
-            ?? Self.bytes(of: element, row)
+            ?? element.bytes(in: row)
           : Self.text(element, row)
       }
       text = Array(texts.filter { !$0.isEmpty }.joined(separator: [0x0A]))
@@ -253,8 +247,7 @@ private struct TurnArguments {
     } else if input.form == .json {
       read(row.extracting(input.range))
     } else {
-      var text: [UInt8] = []
-      input.append(of: row, to: &text)
+      let text = input.bytes(in: row)
       read(text.span)
       if all.isEmpty { (first, all) = (text, text) }
     }
