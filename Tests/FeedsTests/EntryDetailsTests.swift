@@ -302,6 +302,38 @@ struct EntryDetailsTests {
       ])
   }
 
+  @Test("a JSON Feed's language, changes and authors' pages, and all else of these as a tree")
+  func jsonFeedMembers() throws {
+    func page(_ item: String) throws -> (details: [String], tree: [String]) {
+      let feed = try Feed.reading(
+        """
+        {"version": "https://jsonfeed.org/version/1.1", "items": [{"title": "x", \(item)}]}
+        """, FeedOptions(timeZone: .fixed(secondsEast: 0)))
+      let page = feed.page(at: 0, inSection: 0)
+      return (
+        page.details.map { "\($0.name): \($0.value)" },
+        page.tree?.lines.compactMap { $0.name?.string } ?? []
+      )
+    }
+    let listed = try page(
+      #""language": "de", "date_published": "2026-05-04T09:00:00Z", "#
+        + #""date_modified": "2026-05-05T09:00:00Z", "#
+        + #""authors": [{"name": "Ada", "url": "https://a.example/"}, {"name": "Bo"}]"#)
+    #expect(
+      listed.details == [
+        "Author: https://a.example/", "Updated: Tuesday, 2026-05-05 09:00 +00:00", "Language: de",
+      ])
+    #expect(listed.tree.isEmpty)
+    #expect(try page(#""date_modified": "2026-05-05T09:00:00Z""#).details.isEmpty)
+    let date = "2026-05-05T09:00:00Z"
+    #expect(
+      try page(#""date_published": "\#(date)", "date_modified": "\#(date)""#).details.isEmpty)
+    let more = try page(
+      #""authors": [{"name": "Ada", "url": "https://a.example/", "avatar": "a.png"}]"#)
+    #expect(more.details == ["Author: https://a.example/"] && more.tree.contains("avatar"))
+    #expect(try page(#""author": {"name": "Ada", "url": "https://a.example/"}"#).tree.isEmpty)
+  }
+
   @Test("sizes and lengths as people write them")
   func units() {
     let sizes = [1, 999, 1000, 1049, 9999, 999_949, 1_000_000, 23_412_345, 5_000_000_000]

@@ -37,6 +37,7 @@ struct EntryDetails {
     case related = "Related"
     case comments = "Comments"
     case updated = "Updated"
+    case language = "Language"
     case rights = "Rights"
     case summary = "Summary"
 
@@ -50,7 +51,7 @@ struct EntryDetails {
         .related, .comments:
         true
       case .duration, .season, .episode, .chapter, .soundbite, .categories, .rating, .stars, .views,
-        .favorites, .people, .mail, .updated, .rights, .summary:
+        .favorites, .people, .mail, .updated, .language, .rights, .summary:
         false
       }
     }
@@ -107,6 +108,39 @@ struct EntryDetails {
         link: FeedLink(name == Name.mail.rawValue ? "mailto:\(address)" : String(address)))
     }
   }
+
+  /// What the details that `text` lists say under a name of a filter, in small letters: what the page calls them, or else a
+  /// document. Of several on one line each, and all of them. O(n)
+  static func values(called name: String, in text: String) -> [String] {
+    let wanted = namesInDocuments[name]?.rawValue.lowercased() ?? name
+    return text.split(separator: "\n").flatMap { line -> [String] in
+      let found = line.prefix { $0 != ":" }
+      guard found.lowercased() == wanted else { return [] }
+      let value = String(line.dropFirst(found.count + 2))
+      switch Name(rawValue: String(found)) {
+      case .duration: return [value, withHours(value)]
+      case .some(let name) where name.isJoined:
+        return value.split(separator: ", ").map(String.init) + [value]
+      default: return [value]
+      }
+    }
+  }
+
+  /// `1:35` as lengths are compared: `0:01:35`; what is no such length as it is.
+  private static func withHours(_ duration: String) -> String {
+    switch duration.utf8.count {
+    case "0:00".utf8.count: "0:0\(duration)"
+    case "00:00".utf8.count: "0:\(duration)"
+    default: duration
+    }
+  }
+
+  private static let namesInDocuments: [String: Name] = [
+    "category": .categories, "tag": .categories, "tags": .categories, "keywords": .categories,
+    "attachments": .enclosure, "external_url": .related, "person": .people,
+    "contributor": .people, "email": .mail, "date_modified": .updated, "copyright": .rights,
+    "license": .rights,
+  ]
 
   /// What dates are called, of entries and of git's commits.
   private static let dates: Set = [Name.updated.rawValue, "Date", "AuthorDate", "CommitDate"]
@@ -173,17 +207,22 @@ struct EntryDetails {
 }
 
 extension EntryDetails {
-  /// What the item of a JSON Feed in `range` has.
-  init(ofItem range: Range<Int>, in bytes: Span<UInt8>) {
+  /// What the item of a JSON Feed in `range` has besides its parts.
+  init(ofItem range: Range<Int>, besides fields: RowFields, in bytes: Span<UInt8>) {
     self.init()
     var reader = JSONReader(range)
     // The item was read to its end before: nothing is thrown.
     guard (try? reader.next(in: bytes)) == .beginObject else { return }
     while let (name, token) = try? reader.nextMember(in: bytes) {
       let name = name.string(in: bytes)
+      let start = reader.tokenStart
       if EntryDetails.members.contains(name) {
         guard let value = try? JSONValue(token, from: &reader, in: bytes) else { return }
-        add(value, ofMember: name)
+        let isDate =
+          name == "date_modified"
+          && (fields.hasPart(in: start..<reader.position)
+            || fields.text(.date, in: bytes) == value.text)
+        if !isDate { add(value, ofMember: name) }
       } else if (try? reader.skip(token, in: bytes)) == nil {
         return
       }
@@ -194,24 +233,28 @@ extension EntryDetails {
   static func takeAll(
     besides fields: RowFields, ofItem range: Range<Int>, in bytes: Span<UInt8>
   ) -> Bool {
-    let parts = RawEntry.Field.allCases.compactMap { fields[$0]?.range }
     var reader = JSONReader(range)
     guard (try? reader.next(in: bytes)) == .beginObject else { return true }
     while let (name, token) = try? reader.nextMember(in: bytes) {
       let start = reader.tokenStart
       guard (try? reader.skip(token, in: bytes)) != nil else { return true }
       let value = start..<reader.position
+      guard token != .null else { continue }
+      let name = name.string(in: bytes)
+      let isPart = fields.hasPart(in: value)
       let isTaken =
-        token == .null
-        || parts.contains { value.lowerBound <= $0.lowerBound && $0.upperBound <= value.upperBound }
-      guard isTaken || takesAll(of: value, in: bytes, ofMember: name.string(in: bytes)) else {
-        return false
-      }
+        authors.contains(name)
+        ? isPart && takesAll(of: value, in: bytes, ofMember: name)
+        : isPart || takesAll(of: value, in: bytes, ofMember: name)
+      guard isTaken else { return false }
     }
     return true
   }
 
-  private static let members: Set<String> = ["tags", "attachments", "external_url"]
+  private static let authors: Set<String> = ["author", "authors"]
+  private static let members: Set<String> = authors.union([
+    "tags", "attachments", "external_url", "date_modified", "language",
+  ])
   private static let membersOfAttachments: Set<String> = [
     "url", "title", "mime_type", "size_in_bytes", "duration_in_seconds",
   ]
@@ -229,8 +272,19 @@ extension EntryDetails {
         guard case .object(let members) = $0, $0["url"]?.text != nil else { return false }
         return members.allSatisfy { membersOfAttachments.contains($0.name) && !$0.value.isList }
       }
-    default: return name == "external_url" && value.text != nil
+    case ("author", _), ("authors", _):
+      let people = if case .array(let elements) = value { elements } else { [value] }
+      return people.allSatisfy(isNameAndPage)
+    case ("external_url", _), ("date_modified", _), ("language", _): return value.text != nil
+    default: return false
     }
+  }
+
+  /// Whether nothing is said of somebody but a name and an address of theirs.
+  private static func isNameAndPage(_ person: JSONValue) -> Bool {
+    guard case .object(let members) = person else { return !person.isList }
+    return members.allSatisfy { ["name", "url"].contains($0.name) && !$0.value.isList }
+      && Set(members.map(\.name)).count == members.count
   }
 
   private mutating func add(_ value: JSONValue, ofMember name: String) {
@@ -245,6 +299,13 @@ extension EntryDetails {
           type: attachment["mime_type"]?.text, bytes: attachment["size_in_bytes"]?.text,
           duration: attachment["duration_in_seconds"]?.text)
       }
+    case "author", "authors":
+      let people = if case .array(let elements) = value { elements } else { [value] }
+      for person in people where person["name"]?.text?.isBlank == false {
+        if let page = person["url"]?.text { add(.author, file: page) }
+      }
+    case "date_modified": if let date = value.text { add(.updated, date) }
+    case "language": if let language = value.text { add(.language, language) }
     default: if let address = value.text { add(.related, file: address) }
     }
   }

@@ -352,7 +352,7 @@ struct JSONDocument {
     }
     var entry = RawEntry(fields, in: bytes, endingStyles: names.endsStyles)
     let item = start..<reader.position
-    entry[.details] = EntryDetails(ofItem: item, in: bytes).text
+    entry[.details] = EntryDetails(ofItem: item, besides: fields, in: bytes).text
     var shown = fields
     let base = base?.number
     // Only what can be opened is shown.

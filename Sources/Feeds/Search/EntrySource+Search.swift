@@ -16,6 +16,7 @@ extension EntrySource {
     search.stateOfRow = states.map { states in { states[$0, of: self] } }
     search.areEntries = isOfEntries
     search.longTexts = longTexts
+    if filter.usesFields { search.jsonBesides = { self.jsonBesides(row: $0) } }
     if filter.usesTimes, let row = rows.first { search.moment = moment(upTo: row, for: filter) }
     if let lines = self as? LineSource {
       lines.search(rows, &search, buffer: &buffer)
@@ -146,6 +147,8 @@ struct RowSearch {
   var stateOfRow: ((Int) -> RowState)?
   /// Whether rows are read or not.
   var areEntries = false
+  /// What rows say besides their parts, see `EntrySource.jsonBesides`, if fields are asked for.
+  var jsonBesides: ((Int) -> [UInt8]?)?
   /// Whether rows show only what they are called.
   var showsTitles = false
   /// Who looks ahead on other cores.
@@ -220,6 +223,7 @@ struct RowSearch {
     if filter.usesStates {
       (row.state, row.isEntry) = (stateOfRow?(number) ?? [], areEntries)
     }
+    row.besides = jsonBesides?(number)
     filter.note(row, in: bytes)
     return filter.holds(row, in: bytes, shows)
   }

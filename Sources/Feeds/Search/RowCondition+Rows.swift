@@ -11,6 +11,8 @@ struct FilteredRow {
   var state = RowState()
   /// Whether it is an entry of a feed, which is read or not.
   var isEntry = false
+  /// All that it says as a JSON text, where its parts are not all of that and fields are asked for.
+  var besides: [UInt8]?
 }
 
 extension RowCondition {
@@ -163,8 +165,9 @@ extension FilteredRow {
     withHeldLine(in: bytes) { fields, line in
       isHeld = test.isMet(by: fields, isJSON: line.beginsObject, in: line)
     }
+    if let besides, test.isMet(by: RowFields(), isJSON: true, in: besides.span) { return true }
     return isHeld || test.isMet(by: parts.fields, isJSON: parts.areJSON, in: bytes)
-      || test.isMet(by: parts, in: bytes)
+      || test.isMet(by: parts, in: bytes) || test.isMet(byDetailsOf: parts, in: bytes)
       || reading.areStatements && test.isMet(by: LogMembers(ofStatement: bytes), in: bytes)
   }
 
@@ -281,6 +284,12 @@ extension FieldTest {
     value(of: parts, in: row).map(holds) ?? false
   }
 
+  /// Whether it holds for what a feed's entry has besides, as its page lists it.
+  fileprivate func isMet(byDetailsOf parts: RowParts, in row: Span<UInt8>) -> Bool {
+    guard let details = parts.part(.details, in: row)?.string(in: row) else { return false }
+    return EntryDetails.values(called: name.lowercased(), in: details).contains { holds($0) }
+  }
+
   /// What any feed's rows have that is usually called so; nil: this one has no such thing.
   private func value(of parts: RowParts, in row: Span<UInt8>) -> String? {
     let name = name.lowercased()
@@ -296,10 +305,20 @@ extension FieldTest {
       }
       return parts.part(.text, in: row)?.string(in: row)
     }
-    return FieldMap.field(named: name).flatMap { parts.part($0, in: row) }?.string(in: row)
+    let isEntry = parts.members == nil && !parts.areJSON
+    let field = FieldMap.field(named: name) ?? (isEntry ? Self.namesInFeeds[name] : nil)
+    return field.flatMap { parts.part($0, in: row) }?.string(in: row)
   }
 
-  private static let namesOfContent: Set<String> = ["content", "text", "description", "summary"]
+  private static let namesOfContent: Set<String> = [
+    "content", "text", "description", "summary", "content_text", "content_html",
+  ]
+
+  /// What documents of feeds call an entry's parts otherwise.
+  private static let namesInFeeds: [String: RawEntry.Field] = [
+    "authors": .author, "creator": .author, "guid": .id, "published": .date, "pubdate": .date,
+    "date_published": .date,
+  ]
 }
 
 /// A part of what a web server was asked for, `GET /path`, that is no field of its own.

@@ -5,7 +5,8 @@ import HeightEngine
 /// - `word`, `"several words"`, with quotes of either kind, and `/expression/` are looked for in what rows show, as a
 ///   `TextPattern` is;
 /// - `name=value`, `!=`, `<`, `<=`, `>`, `>=` and `~` (holds) go by a field of a log or of JSON, `user.id=17` by
-///   one in an object, and by `title`, `content`, `author` and `link` of other feeds. Numbers compare as numbers, but for
+///   one in an object, and by `title`, `content`, `author` and `link` of other feeds, and whatever else an entry's page
+///   lists, as that calls it or the document does: `categories`, `tags`, `duration`. Numbers compare as numbers, but for
 ///   what is to be the same as a text in quotes, `version="1.1"`; so do times (`1h30m`, `7d`, and beside these
 ///   `PT1H30M` and `1:02:03`) and sizes (`5MB` or `5M`, `1KiB`), and versions and addresses number by number (`v1.9` is `1.9.0`, `2` less than `2.3.1`,
 ///   and `1.9` and `go1.9` are less than `go1.22`); a number without a
@@ -26,6 +27,8 @@ public final class RowFilter {
   let usesTimes: Bool
   /// Whether it goes by what the person did to rows (`Feed.rowStates`).
   public let usesStates: Bool
+  /// Whether it goes by fields of rows.
+  let usesFields: Bool
   /// What every row shows that matches: texts by which others are ruled out.
   private let requiredPatterns: [TextPattern]
   /// The patterns that are looked for in rows that match, to be shown where they are.
@@ -188,6 +191,7 @@ public final class RowFilter {
     usesStates = condition.usesStates
     hasSeenEntry = !condition.usesUnread
     usesLevels = condition.usesLevels
+    usesFields = !condition.fields.isEmpty
     unseenFields = condition.fields.map(\.ofPresence)
     unseenDisorder = condition.fields.flatMap(\.ofDisorder)
     requiredPatterns = condition.requiredPatterns

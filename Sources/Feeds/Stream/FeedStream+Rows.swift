@@ -145,13 +145,15 @@ extension FeedStream {
   }
 
   private func lets(_ row: Int, of source: any EntrySource, _ gate: inout RowGate) -> Bool {
-    guard filter != nil else { return true }
+    guard let filter else { return true }
     var buffer = RowTextBuffer()
     var isLet = false
+    let besides = filter.usesFields ? source.jsonBesides(row: row) : nil
     source.withParts(ofRow: row) { bytes, parts in
       let date = source.reading.date(of: parts, in: bytes)
       isLet = gate.lets(
-        parts, in: bytes, date: date, reading: source.reading, goesOn: false, buffer: &buffer)
+        parts, in: bytes, date: date, reading: source.reading, goesOn: false, besides: besides,
+        buffer: &buffer)
     }
     return isLet
   }

@@ -25,14 +25,16 @@ struct RowGate {
   /// - Parameters:
   ///   - goesOn: Whether it is a line of the row before, which is let through as that was.
   ///   - mayMatch: Whether its bytes don't rule it out.
+  ///   - besides: See `EntrySource.jsonBesides`, if the filter goes by fields.
   mutating func lets(
     _ parts: RowParts, in bytes: Span<UInt8>, date: FeedDate?, reading: EntryReading, goesOn: Bool,
-    mayMatch: Bool = true, buffer: inout RowTextBuffer
+    mayMatch: Bool = true, besides: [UInt8]? = nil, buffer: inout RowTextBuffer
   ) -> Bool {
     guard let filter else { return true }
     guard !goesOn else { return isOpen }
     moment = filter.moment(of: date, parts, in: bytes, reading) ?? moment
-    let row = FilteredRow(parts: parts, reading: reading, moment: moment)
+    var row = FilteredRow(parts: parts, reading: reading, moment: moment)
+    row.besides = besides
     filter.note(row, in: bytes)
     guard mayMatch else {
       isOpen = false

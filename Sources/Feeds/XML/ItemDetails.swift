@@ -7,6 +7,7 @@ extension EntryDetails {
       (.podcast, "keywords"):
       .categories
     case (.media, "rating"): .rating
+    case (.dublinCore, "language"): .language
     case (.podcast, "duration"): .duration
     case (.podcast, "season"), (.podcastIndex, "season"): .season
     case (.podcast, "episode"), (.podcastIndex, "episode"): .episode
