@@ -27,7 +27,7 @@ struct WorkflowLogTests {
     #expect(
       feed.entries.map { $0.content?.string } == [
         "09:00:00.123 plain \(fields)", "09:00:00.123 Run make mark=group \(fields)",
-        "09:00:00.123 /bin/make mark=command \(fields)", "09:00:00.123 endgroup \(fields)",
+        "09:00:00.123 /bin/make mark=command mark=endgroup \(fields)",
         "09:00:01.123 ERR exit code 2 \(fields)", "09:00:00.123 ##[other]a \(fields)\n\n",
       ])
     #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
@@ -66,11 +66,11 @@ struct WorkflowLogTests {
     let feed = try feed(["\u{FEFF}\(lines[0])"] + lines[1...])
     #expect(
       feed.entries.map { $0.content?.string } == [
-        "09:00:00.123 Run\tmake\tall mark=group", "09:00:00.123 endgroup",
+        "09:00:00.123 Run\tmake\tall mark=group mark=endgroup",
         "09:00:00.123 Error: dry\n    at f (a.js:1)", "09:00:00.123 ERR exit code 1",
       ])
     #expect(feed.sectionTitles == ["Monday, 2026-05-04"])
-    let tree = try #require(feed.page(at: 3, inSection: 0).tree).lines
+    let tree = try #require(feed.page(at: 2, inSection: 0).tree).lines
     #expect(tree.contains { $0.name?.string == "time" })
     // Without a mark it is any log whose times have seven digits.
     let plain = lines.filter { !$0.contains("##[") }
@@ -99,7 +99,30 @@ struct WorkflowLogTests {
   func marks() throws {
     let feed = try feed([line("##[group]a"), line("##[command]b"), line("##[endgroup]")])
     #expect(feed.matchingRows(of: try RowFilter("mark=group")).rows == [0])
-    #expect(feed.matchingRows(of: try RowFilter("group")).rows == [0, 2])
+    #expect(feed.matchingRows(of: try RowFilter("mark=endgroup")).rows == [1])
+    #expect(feed.matchingRows(of: try RowFilter("group")).rows == [0, 1])
+  }
+
+  @Test("what ends a group is said by the row above it, if that is of the same step")
+  func endsOfGroups() throws {
+    let stack = ["Error: dry", "    at f (a.js:1)"].map { line($0) }
+    let other = line("##[endgroup]").replacing("make", with: "lint")
+    let feed = try feed(
+      [line("##[endgroup]"), line("::group::Oil")] + stack
+        + [line("::endgroup::", second: 9), line("##[endgroup]"), line("a"), other]
+        + [line("b"), line("##[endgroup] of c"), line("d"), line("##[endgroup] \r")])
+    let fields = "job=build step=\"Run make\""
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        "09:00:00.123 endgroup \(fields)", "09:00:00.123 ::group::Oil \(fields)",
+        "09:00:00.123 Error: dry\n    at f (a.js:1)\nmark=endgroup \(fields)",
+        "09:00:00.123 endgroup \(fields)", "09:00:00.123 a \(fields)",
+        "09:00:00.123 endgroup job=build step=\"Run lint\"", "09:00:00.123 b \(fields)",
+        "09:00:00.123 ##[endgroup] of c \(fields)", "09:00:00.123 d mark=endgroup \(fields)",
+      ])
+    let page = feed.page(at: 2, inSection: 0)
+    #expect(page.content.plainText == "Error: dry\n    at f (a.js:1)")
+    #expect(page.tree?.lines.contains { $0.text.string == "endgroup" } == true)
   }
 
   @Test("filters go by level, job and step")

@@ -120,7 +120,9 @@ struct LogEvents: Sendable {
       return true
     }
     let isOfSame = head.map { found.mayGoOn(with: $0) } ?? false
+    let isEnd = head.map(found.ends) ?? false
     head = found
+    if isEnd { return false }
     if !isOfSame { beginAnew() }
     let text = line.extracting(droppingFirst: found.end)
     let mayGoOn = traceBehindHeads.mayGoOn(text)

@@ -127,6 +127,9 @@ struct ProcessHead: Sendable {
     return false
   }
 
+  /// Whether this is nothing but the end of what stands behind another one, which comes before it.
+  func ends(_ other: ProcessHead) -> Bool { isClosed && !other.isClosed && writer == other.writer }
+
   /// Whether the same process may have said this at once with what stands behind another one, which comes before it.
   func mayGoOn(with other: ProcessHead) -> Bool {
     !other.isClosed && writer == other.writer && time &- other.time <= Self.longestPause

@@ -38,11 +38,12 @@ struct WorkflowLine {
     }
     start = min(date.upperBound + 1, line.count)
     let text = line.extracting(droppingFirst: start)
-    endsGroup = text.starts(with: Self.endOfGroup)
+    let end = Self.endOfGroup(in: text)
+    endsGroup = end != nil
     let mark = Self.mark(of: text)
     level = mark.level
     self.mark = mark.word?.shifted(by: start)
-    message = mark.message.shifted(by: start)
+    message = (end ?? mark.message).shifted(by: start)
   }
 
   /// Where the job and the step are; nil: no names with tabs behind them begin a line.
@@ -68,8 +69,15 @@ struct WorkflowLine {
     return start..<end
   }
 
-  /// How much a text matters by the mark before it, else which word that is, and where the text is without it: of what ends a group
-  /// the mark is all.
+  /// Where the word is in a text that ends a group and says nothing else; nil: it is no such text. O(n)
+  private static func endOfGroup(in text: Span<UInt8>) -> Range<Int>? {
+    for (mark, word) in endsOfGroup where text.starts(with: mark) {
+      return text.extracting(droppingFirst: mark.utf8CodeUnitCount).isBlank ? word : nil
+    }
+    return nil
+  }
+
+  /// How much a text matters by the mark before it, else which word that is, and where the text is without it.
   private static func mark(
     of text: Span<UInt8>
   ) -> (level: LogLevel?, word: Range<Int>?, message: Range<Int>) {
@@ -80,8 +88,7 @@ struct WorkflowLine {
       let end = mark.utf8CodeUnitCount
       return (level, level == nil ? 3..<end - 1 : nil, end..<text.count)
     }
-    let isEnd = text.starts(with: endOfGroup)
-    return (nil, nil, isEnd ? 3..<endOfGroup.utf8CodeUnitCount - 1 : all)
+    return (nil, nil, all)
   }
 
   /// How much `::error file=app.js,line=1::Missing semicolon` matters, by which a program tells the runner what went wrong; the text
@@ -104,19 +111,22 @@ struct WorkflowLine {
     ("##[error]", .error), ("##[warning]", .warning), ("##[notice]", .notice),
     ("##[debug]", .debug), ("##[group]", nil), ("##[command]", nil), ("##[section]", nil),
   ]
-  private static let endOfGroup: StaticString = "##[endgroup]"
+  private static let endsOfGroup: [(StaticString, word: Range<Int>)] = [
+    ("##[endgroup]", 3..<11), ("::endgroup::", 2..<10),
+  ]
 
   /// What a row says that begins with it; behind `end` other lines go on with it.
   fileprivate func fields(of row: Span<UInt8>, goingOnBehind end: Int) -> RowFields {
     var members = LogMembers()
     if let mark { members.append(LogMember(.mark, mark)) }
+    let (rest, endOfGroup) = pieces(of: row, behind: end)
+    if let endOfGroup { members.append(LogMember(.mark, endOfGroup)) }
     if let job, let step {
       members.append(LogMember(.job, job))
       members.append(LogMember(.step, step))
     } else {
       members.append(LogMember(.time, date))
     }
-    let rest = pieces(of: row, behind: end)
     let messageEnd = rest.last?.range.upperBound ?? message.upperBound
     var fields = RowFields()
     fields[.date] = RowFields.Slice(date, .utf8)
@@ -127,18 +137,27 @@ struct WorkflowLine {
     return fields
   }
 
-  /// What the lines behind the first one say, and the line ends before them. O(n)
-  private func pieces(of row: Span<UInt8>, behind end: Int) -> [RowFields.Slice] {
+  /// What the lines behind the first one say, and the line ends before them; and the word of that which ends a group, if one
+  /// does. O(n)
+  private func pieces(
+    of row: Span<UInt8>, behind end: Int
+  ) -> (pieces: [RowFields.Slice], endOfGroup: Range<Int>?) {
     var (pieces, start) = ([RowFields.Slice](), end + 1)
+    var endOfGroup: Range<Int>?
     while start < row.count {
       let end = row.firstLineFeed(from: start) ?? row.count
       let line = row.extracting(start..<end)
-      let text = WorkflowLine(line)?.message ?? 0..<line.countWithoutLineEnds
-      pieces.append(RowFields.Slice(start - 1..<start, .utf8))
-      pieces.append(RowFields.Slice(text.shifted(by: start), .utf8))
+      let found = WorkflowLine(line)
+      if let found, found.endsGroup {
+        endOfGroup = found.message.shifted(by: start)
+      } else {
+        let text = found?.message ?? 0..<line.countWithoutLineEnds
+        pieces.append(RowFields.Slice(start - 1..<start, .utf8))
+        pieces.append(RowFields.Slice(text.shifted(by: start), .utf8))
+      }
       start = end + 1
     }
-    return pieces
+    return (pieces, endOfGroup)
   }
 
   /// Whether most of a text's first lines are such; without names, if one of them has a mark. O(sample)
