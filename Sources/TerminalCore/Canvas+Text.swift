@@ -6,11 +6,14 @@ public struct StyleRun: Hashable, Sendable {
   public var range: Range<Int>
   /// How it looks; it stands in place of the text's style.
   public var style: Style
+  /// Whether a cut line's `…` looks so, too, where it stands for some of the run, of the line's paragraph.
+  public var showsInCut: Bool
 
   /// A range and its look.
-  public init(_ range: Range<Int>, _ style: Style) {
+  public init(_ range: Range<Int>, _ style: Style, showsInCut: Bool = false) {
     self.range = range
     self.style = style
+    self.showsInCut = showsInCut
   }
 }
 
@@ -67,7 +70,8 @@ extension Canvas {
     guard !styles.isEmpty else {
       return draw(line, of: text, wrapper: wrapper, width: width, at: point, style: style)
     }
-    var runs = LineStyles(styles, touching: line, style: style)
+    let cut = styles.contains(where: \.showsInCut) ? line.cut(of: text) : nil
+    var runs = LineStyles(styles, touching: line, cut: cut, style: style)
     text.forEachCell(in: line, wrapper: wrapper, width: width) { column, columns, range, scalar in
       let (column, overflow) = point.column.addingReportingOverflow(column)
       guard !overflow else { return }
@@ -75,7 +79,7 @@ extension Canvas {
       put(PackedCell(scalar, columns: columns, style: style), column: column, line: point.line)
     } other: { cell in
       put(
-        cell, style: cell.range.isEmpty ? runs.own : runs.style(at: cell.range.lowerBound),
+        cell, style: cell.range.isEmpty ? runs.ofCut : runs.style(at: cell.range.lowerBound),
         at: point)
     }
   }
@@ -106,15 +110,24 @@ extension Canvas {
 /// The styles of a line's characters, asked for from left to right.
 package struct LineStyles {
   /// Of what no run is of.
-  let own: PackedStyle
+  private let own: PackedStyle
+  /// Of the sign of a cut.
+  let ofCut: PackedStyle
   private var runs: [(range: Range<Int>, style: PackedStyle)] = []
   /// Whether the runs ascend and none overlaps another.
   private var areAscending = true
   /// Ascending ones before it are behind us.
   private var next = 0
 
-  package init(_ styles: [StyleRun], touching line: TextLine, style: Style) {
+  /// - Parameter cut: What the sign of the line's cut stands for, if some run may be seen in it.
+  package init(
+    _ styles: [StyleRun], touching line: TextLine, cut: Range<Int>? = nil, style: Style
+  ) {
     own = PackedStyle(style)
+    let hidden = cut.flatMap { cut in
+      styles.last { $0.showsInCut && $0.range.overlaps(cut) }
+    }
+    ofCut = hidden.map { PackedStyle($0.style) } ?? own
     let tail = line.rangeAfterEllipsis ?? line.range
     for run in styles where run.range.overlaps(line.range) || run.range.overlaps(tail) {
       if let last = runs.last, run.range.lowerBound < last.range.upperBound { areAscending = false }

@@ -54,6 +54,18 @@ struct CutMatchTests {
     #expect(app.status.contains("1 of 1") && app.marked == ["…"])
   }
 
+  @Test("of first lines alone the sign of the cut is highlighted where it hides a match of that line")
+  func firstLines() throws {
+    let feed = try Feed.text("Words that go on for longer than a line needle\nshort\nneedle\n")
+    let app = AppUnderTest(feed, columns: 30, lines: 8)
+    app.press("v/needle<CR>")
+    #expect(app.status.contains("1 of 2") && app.marked == ["…", "needle"], "\(app.text)")
+    app.press(":noh<CR>")
+    #expect(app.marked.isEmpty)
+    app.press("/short<CR>")
+    #expect(app.marked == ["short"])
+  }
+
   @Test("the page of a row with a match stands at its first one, and n goes on from there")
   func page() throws {
     let app = try app([

@@ -104,6 +104,22 @@ struct CanvasTests {
     #expect(canvas.styledText == "som⟦reverse⟧e wo⟦bold⟧rds⟦⟧")
   }
 
+  @Test("the sign of a cut looks as a run does that it stands for, if that is to be seen in it")
+  func runsInCuts() {
+    func drawn(_ run: StyleRun, _ text: DisplayText = "one two three\nfour") -> String {
+      var canvas = canvas(8)
+      canvas.draw(text, at: Point(column: 0, line: 0), width: 8, styles: [run])
+      return canvas.styledText
+    }
+    #expect(drawn(StyleRun(8..<13, bold, showsInCut: true)) == "one two⟦bold⟧…⟦⟧")
+    #expect(drawn(StyleRun(4..<9, bold, showsInCut: true)) == "one ⟦bold⟧two…⟦⟧")
+    #expect(drawn(StyleRun(8..<13, bold)) == "one two…")
+    #expect(drawn(StyleRun(0..<3, bold, showsInCut: true)) == "⟦bold⟧one⟦⟧ two…")
+    // What stands below is no part of the line.
+    #expect(drawn(StyleRun(14..<18, bold, showsInCut: true)) == "one two…")
+    #expect(drawn(StyleRun(4..<8, bold, showsInCut: true), "one\nfour") == "one…")
+  }
+
   @Test("of a wrapped text each line has the runs that reach into it")
   func runsOfLines() {
     let text: DisplayText = "one two three"

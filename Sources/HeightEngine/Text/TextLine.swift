@@ -21,3 +21,14 @@ public struct TextLine: Hashable, Sendable {
     self.rangeAfterEllipsis = rangeAfterEllipsis
   }
 }
+
+extension TextLine {
+  /// What its ellipsis stands for, up to the end of its paragraph, as a range of the text's UTF-8; nil: it has none.
+  /// O(the paragraph)
+  package func cut(of text: DisplayText) -> Range<Int>? {
+    guard let tail = rangeAfterEllipsis else { return nil }
+    let start = range.upperBound
+    let end = start + text.string.utf8.dropFirst(start).prefix { $0 != 0x0A }.count
+    return start..<(tail.lowerBound > start ? min(tail.lowerBound, end) : end)
+  }
+}

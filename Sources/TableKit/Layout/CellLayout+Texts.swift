@@ -3,7 +3,8 @@ import TerminalCore
 
 /// A layout with its texts changed: what a search has found in them, where they lead.
 extension CellLayout {
-  /// The same layout with parts of its texts in another look. Heights are the same. O(text).
+  /// The same layout with parts of its texts in another look, also the sign of a cut (`…`) that stands for such. Heights are
+  /// the same. O(text).
   ///
   /// - Parameters:
   ///   - parts: Which parts of a text, as ranges of its UTF-8.
@@ -14,7 +15,8 @@ extension CellLayout {
     highlighting(partsOf: { parts($0.shownText) }, highlight)
   }
 
-  /// The same layout with what is found in its texts in another look. Heights are the same. O(text).
+  /// The same layout with what is found in its texts in another look, also the sign of a cut (`…`) that stands for such.
+  /// Heights are the same. O(text).
   ///
   /// - Parameters:
   ///   - finder: Finds parts of a text.
@@ -33,7 +35,7 @@ extension CellLayout {
       guard !found.isEmpty else { return block }
       var (block, style) = (block, block.style)
       highlight(&style)
-      block.styleRuns += found.map { StyleRun($0, style) }
+      block.styleRuns += found.map { StyleRun($0, style, showsInCut: true) }
       return block
     }
   }

@@ -122,7 +122,8 @@ public struct TextBlock: Hashable, Sendable {
       let own = styleRuns.compactMap { run in
         run.range.lowerBound < end && run.range.upperBound > part.offset
           ? StyleRun(
-            run.range.lowerBound - part.offset..<run.range.upperBound - part.offset, run.style)
+            run.range.lowerBound - part.offset..<run.range.upperBound - part.offset, run.style,
+            showsInCut: run.showsInCut)
           : nil
       }
       var runs = ShownRuns(own + part.marks.compactMap { StyleRun($0, on: style) })
