@@ -54,7 +54,7 @@ struct CutMatchTests {
     #expect(app.status.contains("1 of 1") && app.marked == ["…"])
   }
 
-  @Test("of first lines alone the sign of the cut is highlighted where it hides a match of that line")
+  @Test("of first lines alone the sign of the cut is highlighted where it hides a match")
   func firstLines() throws {
     let feed = try Feed.text("Words that go on for longer than a line needle\nshort\nneedle\n")
     let app = AppUnderTest(feed, columns: 30, lines: 8)

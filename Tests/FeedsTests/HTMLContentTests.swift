@@ -45,7 +45,7 @@ struct HTMLContentTests {
       """
     for purpose in [HTMLContent.Purpose.row, .page] {
       #expect(
-        HTMLContent.read(html, for: purpose).plainText == "• [x] one\n• [ ] two\n• [x] three")
+        HTMLContent.read(html, for: purpose).plainText == "• [x] one\n• [ ] two\n• [x] three x")
     }
     #expect(text("a <input type='checkbox'>b") == "a [ ] b")
   }
@@ -179,12 +179,30 @@ struct HTMLContentTests {
       <img src="https://a.example/i" alt=""><img src="https://a.example/p" width=1 height="1">
       <img src="https://a.example/c" alt="Cat"> <iframe src="about:blank"></iframe>
       """
-    #expect(text(html) == "[A film] [video]No? [audio] [embed] [Cat]")
+    #expect(text(html) == "[A film] [video] No? [audio] [embed] [Cat]")
     let content = HTMLContent.read(html, for: .page)
     #expect(
       content.plainText
-        == "[A film][1] [video][2][3]No? [audio][4] [embed][5] [image][6] [Cat][7]")
+        == "[A film][1] [video][2][3] No? [audio][4] [embed][5] [image][6] [Cat][7]")
     #expect(content.links.map { $0.string.last } == ["f", "v", "w", "s", "e", "i", "c"])
+  }
+
+  @Test("what stands beside a film or a frame, or in it, is apart from it")
+  func besideFilms() {
+    let html = "a<video title='V'>b</video>c<iframe title='F'></iframe>d<object title='O'>e</object>"
+    #expect(text(html) == "a [V] b c [F] d [O] e")
+    #expect(text("so<sup>[1][2]</sup>") == "so^([1][2])")
+  }
+
+  @Test("what stands in the fields of a form is shown, and which boxes are crossed")
+  func fields() {
+    let html = """
+      Name<input value=" Ann  Lee "><input type="search" placeholder="Find"><input type="hidden" value="h">
+      <input type="password" value="p"><input type="submit" value="Send">now<input type="checkbox">a
+      <input type="radio" checked>b<input>
+      """
+    #expect(text(html) == "Name Ann Lee Find Send now [ ] a (x) b")
+    #expect(HTMLContent.read(html, for: .page).plainText == text(html))
   }
 
   @Test("an address that can't be followed is on the page as it is written, whatever it is of")
@@ -377,7 +395,7 @@ struct HTMLContentTests {
       ("x<sub>i</sub><sup>2</sup>", "xᵢ²"), ("x<sup>q</sup>", "x^q"), ("x<sub>max</sub>", "xₘₐₓ"),
       ("e<sup>x/2</sup>", "e^(x/2)"), ("v<sub>rocket</sub>", "v_(rocket)"),
       ("2<sup>2<sup>2</sup></sup>", "2^(2²)"), ("1<sup>st</sup> of", "1st of"),
-      ("Acme<sup>TM</sup>", "Acme™"), ("so.<sup>[1]</sup>", "so.^([1])"), ("a<sup></sup>b", "ab"),
+      ("Acme<sup>TM</sup>", "Acme™"), ("so.<sup>[1]</sup>", "so.^[1]"), ("a<sup></sup>b", "ab"),
       ("a <sup> 2 </sup>b", "a ² b"), ("a<sup>2", "a²"), ("a</sup>b", "ab"),
       ("log<sub>b</sub>", "log_b"), ("<sup>14</sup>C", "¹⁴C"),
     ] {

@@ -57,15 +57,25 @@ extension BlockBuilder {
     address.folded.prefix(5).lowercased() == "data:"
   }
 
-  /// The box before a task of a list, as Markdown writes it, or an image to press; other inputs have nothing to read.
+  /// The box before a task of a list, as Markdown writes it, or before a choice; an image to press; what stands in a field.
   func showInput(_ attributes: [String: String]) {
     switch attributes["type"]?.folded.lowercased() {
-    case "checkbox":
-      inline.append(attributes["checked"] == nil ? "[ ]" : "[x]", keepsSpace: true)
-      inline.breakWord()
+    case "checkbox": showWord(attributes["checked"] == nil ? "[ ]" : "[x]")
+    case "radio": showWord(attributes["checked"] == nil ? "( )" : "(x)")
     case "image": image(attributes)
-    default: break
+    case "hidden", "password", "file", "color", "range": break
+    default:
+      let value = attributes["value"]?.folded ?? ""
+      let shown = value.isEmpty ? attributes["placeholder"]?.folded ?? "" : value
+      if !shown.isEmpty { showWord(shown) }
     }
+  }
+
+  /// Shows something as it is, apart from what stands beside it.
+  private func showWord(_ text: String) {
+    inline.breakWord()
+    inline.append(text, keepsSpace: true)
+    inline.breakWord()
   }
 
   /// A frame, or what else brings a document of its own.
@@ -76,7 +86,10 @@ extension BlockBuilder {
     let isThere =
       isForPage ? identity(of: address) != nil : address.flatMap { FeedLink($0) } != nil
     guard isThere || !title.isEmpty else { return }
+    inline.breakWord()
     show(title.isEmpty ? name : title, address)
+    // What stands in it is for those that can't show it.
+    inline.breakWord()
   }
 
   /// Shows what stands for something, on a page with its address: one that can't be followed as it is written, in place
@@ -151,6 +164,7 @@ extension BlockBuilder {
 
   /// A film or a sound; on a page with the picture before it that is shown until it starts.
   func startFilm(_ name: String, _ attributes: [String: String]) {
+    inline.breakWord()
     if isForPage, name == "video", let poster = attributes["poster"], !poster.isBlank {
       show(Self.name(ofFile: poster), poster, isNamed: true)
       inline.breakWord()
@@ -159,6 +173,12 @@ extension BlockBuilder {
     let address = attributes["src"]
     show(label.isEmpty ? name : label, address)
     films.append(identity(of: address).map { [$0] } ?? [])
+    inline.breakWord()
+  }
+
+  func endFilm() {
+    _ = films.popLast()
+    inline.breakWord()
   }
 
   /// One of the files that a film or a picture is in.

@@ -129,7 +129,7 @@ final class BlockBuilder {
     case "a": endLink()
     case "sup", "sub": endRaised(RaisedText(rawValue: name))
     case "q": inline.append("”", keepsSpace: false)
-    case "video", "audio": _ = films.popLast()
+    case "video", "audio": endFilm()
     case "picture": endPicture()
     case "progress", "meter": endGauge()
     case "ruby", "rt": endReading()

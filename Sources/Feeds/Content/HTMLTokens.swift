@@ -18,7 +18,7 @@ struct HTMLTokens {
   /// Those attributes that say something.
   static let attributes: Set<String> = [
     "alt", "alttext", "aria-label", "checked", "data", "encoding", "height", "href", "label",
-    "max", "reversed", "rowspan", "src", "start", "title", "type", "value", "width",
+    "max", "placeholder", "reversed", "rowspan", "src", "start", "title", "type", "value", "width",
   ]
   /// Those that say something on a page, where there is style, and places to go to.
   static let attributesOfPages = attributes.union([

@@ -20,7 +20,12 @@ enum RaisedText: String {
     let mapped = shown.compactMap { characters[$0] }
     if !isWord, mapped.count == shown.count { return String(mapped) }
     let mark = self == .above ? "^" : "_"
-    return mark + (text.count == 1 ? text : "(\(text))")
+    return mark + (text.count == 1 || RaisedText.isInBrackets(text) ? text : "(\(text))")
+  }
+
+  /// Whether a note's brackets hold it together.
+  private static func isInBrackets(_ text: String) -> Bool {
+    text.first == "[" && text.firstIndex(of: "]") == text.indices.last
   }
 
   private static let ordinals: Set<String> = ["st", "nd", "rd", "th"]
