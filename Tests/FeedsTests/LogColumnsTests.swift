@@ -86,6 +86,35 @@ struct LogColumnsTests {
     #expect(try matches("time-taken=15", in: text) == [1])
   }
 
+  @Test("are named below the first lines, too, where the beginning of a log was cut off")
+  func declaredBelow() throws {
+    let text = """
+      2026-05-04 06:04:59 GET /a 200 15
+      2026-05-04 06:05:00 GET
+      #Software: Microsoft Internet Information Services 10.0
+      #Fields: date time cs-method cs-uri-stem sc-status time-taken
+      2026-05-04 06:05:01 POST /b 500 20
+
+      """
+    for beginning in ["", "\n\n", "#Software: IIS\n"] {
+      #expect(
+        try rows(beginning + text).filter { $0.hasPrefix("08") } == [
+          "08:04:59 200 GET /a time-taken=15", "08:05:00 GET", "08:05:01 500 POST /b time-taken=20",
+        ])
+    }
+    // Of any other log such a line is one of its rows.
+    let other = text.replacing("GET /a 200 15", with: "INFO up")
+    #expect(LogColumns.columns(of: Array(other.utf8).span) == nil)
+  }
+
+  @Test("are read behind a byte order mark, blank lines and any number of remarks")
+  func declaredBehindRemarks() throws {
+    let remarks = (0..<400).map { "#Remark: \($0) \(String(repeating: "words ", count: 20))\n" }
+    for beginning in ["\u{FEFF}", "\n \n", "\u{FEFF}\r\n\r\n", remarks.joined()] {
+      #expect(try rows(beginning + Self.requests).last?.hasPrefix("08:05:02 200 GET / ") == true)
+    }
+  }
+
   @Test("that may be of several have no names rather than wrong ones, and their time all the same")
   func declaredAlike() throws {
     let text = """

@@ -99,6 +99,7 @@ extension LogColumns {
   static func columns(of sample: Span<UInt8>) -> LogColumns? {
     guard let first = sample.firstIndex(from: 0, where: { $0 > 0x20 }) else { return nil }
     if sample[first] == UInt8(ascii: "#") { return declared(in: sample) }
+    if isDigit(sample[first]), let found = declared(in: sample) { return found }
     let text = sample.extracting(droppingFirst: first)
     if text.starts(with: namesOfFlows), let flows = ofFlows(namedBy: text) { return flows }
     return known.first { columns in
@@ -110,22 +111,40 @@ extension LogColumns {
 
   private static let mark: StaticString = "#Fields:"
 
-  /// As a whole line says that begins with `#`, before those that don't.
+  /// As a whole line says that begins with `#`, before those that don't; or behind some of which the first has those columns,
+  /// where the beginning was cut off.
   private static func declared(in sample: Span<UInt8>) -> LogColumns? {
     var (lines, isLocal) = (LineRanges(), false)
+    var first: Range<Int>?
     while let range = lines.next(in: sample), range.upperBound < sample.count {
       let line = sample.extracting(range)
       if line.isBlank { continue }
-      guard line[0] == UInt8(ascii: "#") else { return nil }
+      guard line[0] == UInt8(ascii: "#") else {
+        guard beginsWithDay(line) else { return nil }
+        first = first ?? range
+        continue
+      }
       if line.starts(with: "#Time Format: Local") { isLocal = true }
       if line.starts(with: mark) {
         guard let names = Self.names(declaredBy: line),
           let others = declared(behind: lines, in: sample, besides: names, isLocal)
         else { return nil }
-        return columns(called: names, isLocal, others: others)
+        let found = columns(called: names, isLocal, others: others)
+        return first.map { found?.mayHave($0, of: sample) == true } ?? true ? found : nil
       }
     }
     return nil
+  }
+
+  /// Whether a line begins as those do that say when: `2026-05-04 `. O(1)
+  private static func beginsWithDay(_ line: Span<UInt8>) -> Bool {
+    line.count > 10 && isDigit(line[0]) && line[4] == UInt8(ascii: "-")
+      && line[7] == UInt8(ascii: "-") && (line[10] == 0x20 || line[10] == 0x09)
+  }
+
+  /// Whether a line that begins with a day and a time has these columns, or others that are declared.
+  private func mayHave(_ line: Range<Int>, of sample: Span<UInt8>) -> Bool {
+    beginWithTime && ColumnsLine(sample.extracting(line), declaredBy: self) != nil
   }
 
   private static func names(declaredBy line: Span<UInt8>) -> [String]? {
