@@ -189,7 +189,8 @@ struct HTMLContentTests {
 
   @Test("what stands beside a film or a frame, or in it, is apart from it")
   func besideFilms() {
-    let html = "a<video title='V'>b</video>c<iframe title='F'></iframe>d<object title='O'>e</object>"
+    let html =
+      "a<video title='V'>b</video>c<iframe title='F'></iframe>d<object title='O'>e</object>"
     #expect(text(html) == "a [V] b c [F] d [O] e")
     #expect(text("so<sup>[1][2]</sup>") == "so^([1][2])")
   }
@@ -203,6 +204,24 @@ struct HTMLContentTests {
       """
     #expect(text(html) == "Name Ann Lee Find Send now [ ] a (x) b")
     #expect(HTMLContent.read(html, for: .page).plainText == text(html))
+  }
+
+  @Test("lists in a table's cells have their markers on a page")
+  func listsInCells() {
+    let html = """
+      <table><tr><td>a<ol start="9"><li>x</li><li><p>y</p><p>z</p></li></ol>b</td>
+      <td><ul><li>u<ul><li>v</ul></ul></td></tr></table>
+      """
+    let rows = HTMLContent.read(html, for: .page).blocks.first?.table?.rows ?? []
+    #expect(rows.joined().map(\.text.string) == ["a\n9. x\n10. y\nz\nb", "• u\n◦ v"])
+  }
+
+  @Test("a paragraph of nothing but a space is none, and a form's legend is one")
+  func blankParagraphs() {
+    let html = "<p>a</p><p>&nbsp;</p><p> &nbsp; </p><fieldset><legend>b</legend>c</fieldset>"
+    for purpose in [HTMLContent.Purpose.row, .page] {
+      #expect(HTMLContent.read(html, for: purpose).plainText == text("<p>a</p><p>b</p><p>c</p>"))
+    }
   }
 
   @Test("an address that can't be followed is on the page as it is written, whatever it is of")

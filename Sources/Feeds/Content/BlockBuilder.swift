@@ -16,6 +16,8 @@ final class BlockBuilder {
   private var heading: Int?
   private var lists = OpenLists()
   private var marker: String?
+  /// Where the marker ends of an item in a table's cell, which stands in the text.
+  private var endOfMarker: InlinePlace?
   /// Where the quotations are from that are open, as written.
   private var quotes: [String] = []
   private var codeDepth = 0
@@ -154,7 +156,7 @@ final class BlockBuilder {
     case "h1", "h2", "h3", "h4", "h5", "h6": heading = name.utf8.last.map { Int($0) - 0x30 }
     case "ul", "menu", "dir": lists.startBullets()
     case "ol": lists.startNumbers(attributes)
-    case "li": marker = lists.startItem(attributes)
+    case "li": startItem(attributes)
     case "dd": lists.startDescription()
     case "blockquote": quotes.append(attributes["cite"] ?? "")
     case "pre", "listing", "xmp": codeDepth += 1
@@ -164,13 +166,21 @@ final class BlockBuilder {
     }
   }
 
+  /// In a table's cell, which is one text, what stands before the item is of that.
+  private func startItem(_ attributes: [String: String]) {
+    marker = lists.startItem(attributes)
+    guard isForPage, let marker, tables.last?.isInCell == true else { return }
+    inline.append(marker, keepsSpace: true)
+    endOfMarker = place
+  }
+
   private func endBlock(_ name: String) {
     flush()
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6": heading = nil
     case "ul", "ol", "menu", "dir":
       for (block, marker) in lists.end() { content.blocks[block].kind = .item(marker: marker) }
-    case "li": marker = nil
+    case "li": (marker, endOfMarker) = (nil, nil)
     case "dd": lists.endDescription()
     case "blockquote":
       showOrigin(ofQuote: quotes.last ?? "")
@@ -234,6 +244,8 @@ final class BlockBuilder {
   func flush() {
     if !tables.isEmpty {
       guard tables.last?.isInCell == true else { return appendCaption() }
+      let isBehindMarker = endOfMarker.map { $0.block == block && $0.offset == inline.count }
+      if isBehindMarker == true { return }
       if isForPage { inline.endLine() } else { inline.breakWord() }
       return
     }
@@ -241,6 +253,8 @@ final class BlockBuilder {
     let (text, runs) = takeText(keepsSpace: isCode)
     guard !text.isEmpty else { return }
     if isCode { return appendCode(text, runs) }
+    // Editors write a space that does not break in place of nothing.
+    guard text.contains(where: { !$0.isWhitespace }) else { return }
     language = nil
     if let heading {
       append(.heading(level: heading), text, runs)

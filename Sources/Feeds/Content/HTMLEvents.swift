@@ -109,8 +109,8 @@ enum HTMLNames {
   static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",
     "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1",
-    "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "listing", "main", "menu", "nav",
-    "ol", "p", "pre", "section", "summary", "table", "ul", "xmp",
+    "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "legend", "li", "listing", "main", "menu",
+    "nav", "ol", "p", "pre", "section", "summary", "table", "ul", "xmp",
   ]
 
   /// What their text looks like.
