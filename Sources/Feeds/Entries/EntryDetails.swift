@@ -273,18 +273,10 @@ extension EntryDetails {
         return members.allSatisfy { membersOfAttachments.contains($0.name) && !$0.value.isList }
       }
     case ("author", _), ("authors", _):
-      let people = if case .array(let elements) = value { elements } else { [value] }
-      return people.allSatisfy(isNameAndPage)
+      return value.elementsOrItself.allSatisfy { $0.isNameAndPage }
     case ("external_url", _), ("date_modified", _), ("language", _): return value.text != nil
     default: return false
     }
-  }
-
-  /// Whether nothing is said of somebody but a name and an address of theirs.
-  private static func isNameAndPage(_ person: JSONValue) -> Bool {
-    guard case .object(let members) = person else { return !person.isList }
-    return members.allSatisfy { ["name", "url"].contains($0.name) && !$0.value.isList }
-      && Set(members.map(\.name)).count == members.count
   }
 
   private mutating func add(_ value: JSONValue, ofMember name: String) {
@@ -300,8 +292,7 @@ extension EntryDetails {
           duration: attachment["duration_in_seconds"]?.text)
       }
     case "author", "authors":
-      let people = if case .array(let elements) = value { elements } else { [value] }
-      for person in people where person["name"]?.text?.isBlank == false {
+      for person in value.elementsOrItself where person["name"]?.text?.isBlank == false {
         if let page = person["url"]?.text { add(.author, file: page) }
       }
     case "date_modified": if let date = value.text { add(.updated, date) }

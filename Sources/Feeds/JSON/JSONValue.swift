@@ -102,6 +102,11 @@ extension JSONValue {
   var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
+
+  /// The elements of an array; of anything else itself.
+  var elementsOrItself: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [self] }
+  }
 }
 
 // What lists and objects say where a text is wanted.
@@ -127,6 +132,14 @@ extension JSONValue {
     case .array(let elements): elements.allSatisfy(\.isNameAlone)
     default: true
     }
+  }
+
+  /// Whether it says no more of somebody than a name and an address of theirs.
+  var isNameAndPage: Bool {
+    guard case .object(let members) = self else { return !isList }
+    let names = ["name", "url"]
+    return names.allSatisfy { name in members.count { $0.name == name } <= 1 }
+      && members.allSatisfy { names.contains($0.name) && !$0.value.isList }
   }
 
   /// The names of a list, those of lists in it too. O(n).
