@@ -11,7 +11,7 @@ struct InterleavedWritersTests {
   typealias Line = (name: String, text: String)
 
   enum Form: CaseIterable, Sendable {
-    case compose, coloured, timed, kubectl, stern, foreman
+    case compose, coloured, timed, kubectl, stern, foreman, honcho
 
     func line(_ line: Line) -> String {
       let padded = line.name + String(repeating: " ", count: 7 - line.name.count)
@@ -22,6 +22,7 @@ struct InterleavedWritersTests {
       case .kubectl: "[pod/\(line.name)/app] \(line.text)"
       case .stern: "\(line.name)-7d9f8b6c5d-x2x9z app \(line.text)"
       case .foreman: "\(padded.replacing("-", with: "."))| \(line.text)"
+      case .honcho: "09:00:00 \(padded.replacing("-", with: "."))| \(line.text)"
       }
     }
 
@@ -154,6 +155,23 @@ struct InterleavedWritersTests {
     #expect(!tree.contains { $0.text.string.contains("asks") || $0.text.string.contains("b.js") })
   }
 
+  @Test("behind the time of day and a name objects are read, and their time counts")
+  func clocks() throws {
+    let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil"}"#
+    let lines = [
+      "09:00:00 web.1  | \(object)", "09:00:00 db.1   | up", "09:00:01 web.1  |     at f (a.js:1)",
+      "09:00:01 db.1   | up",
+    ]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+    #expect(
+      texts(of: feed) == [
+        "09:00:00 web.1  | 04:05:02.250 ERR no oil\n    at f (a.js:1)", lines[1], lines[3],
+      ])
+    // Other words before a bar are no names.
+    let others = ["09:00:00 INFO | starts", "09:00:01 WARN | waits", "09:00:01 WARN |  and waits"]
+    #expect(try Feed.reading(others.joined(separator: "\n"), Self.options).contents == others)
+  }
+
   @Test("they are the same by a stream, and by a pipe of which any part came before the rest")
   func byPipes() throws {
     let bytes = Array(Form.compose.text(Self.mixed).utf8)
@@ -209,7 +227,8 @@ struct InterleavedWritersTests {
   func bounds() throws {
     let start = (0..<40).map { number -> Line in ("web-1", "starts \(number)") }
     func count(_ first: Line, behind others: [Line]) throws -> Int {
-      let lines = start + [first] + others + [("web-1", "    at f (a.js:1)")]
+      let call: Line = ("web-1", "    at f (a.js:1)")
+      let lines = start + [first] + others + [call]
       let rows = try texts(of: feed(lines))
       let shown = rows.flatMap { $0.split(separator: "\n").map(String.init) }
       #expect(shown.sorted() == lines.map { Form.compose.row([$0]) }.sorted())
