@@ -223,6 +223,26 @@ struct InterleavedWritersTests {
     #expect(texts(of: feed) == Self.rowsOfMixed.map { Form.compose.row($0) })
   }
 
+  @Test("a row has no time of a line among its own that another wrote, also while a file grows")
+  func times() throws {
+    let lines: [Line] = [
+      ("web-1", "2026-05-04 09:00:00,000 INFO up"), ("db-1", "fails"),
+      ("web-1", "2026-05-04 09:00:02,000 INFO up"), ("db-1", "    at f (a.js:1)"),
+    ]
+    let file = try TemporaryFile(Form.compose.text(Array(lines[..<2])))
+    let feed = try Feed.open(path: file.path, options: Self.options)
+    feed.follow(true)
+    for line in lines[2...] {
+      try extendFile(file.path, by: Data((Form.compose.line(line) + "\n").utf8))
+      _ = try change(of: feed)
+    }
+    let whole = try self.feed(lines)
+    for feed in [feed, whole] {
+      #expect(feed.entries.map { $0.date != nil } == [true, false, true])
+      #expect(feed.matchingRows(of: try RowFilter("at")).rows == [1])
+    }
+  }
+
   @Test("a row does not wait for its rest forever, and nothing is lost")
   func bounds() throws {
     let start = (0..<40).map { number -> Line in ("web-1", "starts \(number)") }

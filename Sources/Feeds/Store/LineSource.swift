@@ -201,7 +201,9 @@ final class LineSource: EntrySource {
     ofRow row: Int, bytes: Int, _ body: (Span<UInt8>, _ size: Int) -> Result
   ) -> Result {
     let range = index.range(of: row, in: store)
-    return store.withBytes(range.prefix(bytes)) { body($0, range.count) }
+    return store.withBytes(range.prefix(bytes)) { beginning in
+      reading.withOwnLines(ofRow: beginning) { body($0, range.count) }
+    }
   }
 
   private func withBytes<Result>(
