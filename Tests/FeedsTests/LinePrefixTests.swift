@@ -244,20 +244,22 @@ struct LinePrefixTests {
     #expect(tree.contains { $0.name?.string == "stacktrace" })
   }
 
-  @Test("have no stacks that others wrote, nor one that stands behind another's line")
+  @Test("have no stacks that others wrote; behind another's line they go on with those of a name")
   func stacksOfOthers() throws {
-    for (first, second) in [
-      ("web-1  | ", "db-1   | "),
-      ("May  4 04:05:00 quay app[12]: ", "May  4 04:05:00 quay db[3]: "),
-    ] {
-      let frame = "    at f (a.js:1)"
-      let lines = [
-        first + Self.object, second + frame, first + frame, second + Self.object, first + frame,
-      ]
-      let shown = [
-        first + Self.shown, lines[1], lines[2], second + Self.shown, lines[4],
-      ]
-      #expect(try rows(lines) == shown)
+    let frame = "    at f (a.js:1)"
+    func lines(_ first: String, _ second: String) -> [String] {
+      [first + Self.object, second + frame, first + frame, second + Self.object, first + frame]
     }
+    let (first, second) = ("May  4 04:05:00 quay app[12]: ", "May  4 04:05:00 quay db[3]: ")
+    let processes = lines(first, second)
+    #expect(
+      try rows(processes) == [
+        first + Self.shown, processes[1], processes[2], second + Self.shown, processes[4],
+      ])
+    let containers = lines("web-1  | ", "db-1   | ")
+    #expect(
+      try rows(containers) == [
+        "web-1  | \(Self.shown)\n\(frame)\n\(frame)", containers[1], "db-1   | \(Self.shown)",
+      ])
   }
 }

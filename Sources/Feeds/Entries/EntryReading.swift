@@ -33,8 +33,8 @@ final class EntryReading: Sendable {
   let mayHoldOthers: Bool
   /// Where levels are in lines that are shown as they are.
   let lineLevels: LineLevels
-  /// Whether each has the name of the container before it that wrote it.
-  let haveNames: Bool
+  /// How rows are made of lines that have the names of the containers before them that wrote them; nil: they have none.
+  let namedLines: LogLines?
   /// What the values of lines are that have nothing else; nil: they are no such lines.
   let columns: LogColumns?
 
@@ -70,7 +70,8 @@ final class EntryReading: Sendable {
       default: false
       }
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
-    haveNames = lines?.haveNames ?? false
+    let haveNames = lines?.haveNames ?? false
+    namedLines = haveNames ? lines : nil
     lineLevels = LineLevels(
       areStamped: stamp != nil || areMixed || haveNames,
       areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
@@ -99,7 +100,7 @@ final class EntryReading: Sendable {
     showsDatesAsWritten = other.showsDatesAsWritten
     (readsStyles, language) = (other.readsStyles, other.language)
     (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
-    (lineLevels, haveNames) = (other.lineLevels, other.haveNames)
+    (lineLevels, namedLines) = (other.lineLevels, other.namedLines)
     mayHoldOthers = other.mayHoldOthers
     (containers, columns) = (other.containers, other.columns)
     self.logs = logs
@@ -117,6 +118,17 @@ final class EntryReading: Sendable {
     var logs = logs
     logs.cutsFields = false
     return EntryReading(self, showing: logs)
+  }
+
+  /// Whether each has the name of the container before it that wrote it.
+  var haveNames: Bool { namedLines != nil }
+
+  /// Lends the lines of a row that are its own, among which those of other containers may stand. O(n), O(1) where they have no
+  /// names before them
+  @inline(__always)
+  func withOwnLines<Result>(ofRow row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    guard let namedLines else { return body(row) }
+    return namedLines.withOwnLines(ofRow: row, body)
   }
 
   /// Reads dates.

@@ -1,63 +1,34 @@
 import HeightEngine
 
-/// Tells line by line of containers whether a row begins. Each stream has rows of its own; those whose lines stand among
-/// each other's are a *group*: it goes on as long as more may come of a row that has begun in it. Which lines are a row's is
-/// told by them and those among them alone (`ContainerRows.linesBehindFirst(ofRow:)`), so that a row is where its first line
-/// is, and goes to the end of its group.
+/// Tells line by line of containers whether a row begins. Each stream has rows of its own, which are a group where their lines
+/// stand among each other's (`OpenRows`); which lines are a row's, `ContainerRows.linesBehindFirst(ofRow:)` says.
 struct ContainerGroup {
   private let rules: ContainerRows
-  /// The last row of each stream of which more may come.
-  private var open: [OpenRow] = []
+  private var rows = OpenRows<ContainerRow>(mostSize: ContainerRows.mostLines)
   /// The container that wrote the last line, where lines say that.
   private var owner: UInt64?
-  private var (numberOfRows, numberOfLines) = (0, 0)
-  /// Whether somebody took a row before the line came that says where it ends.
-  private var isLetGo = false
-  /// Whether the row that began last is one of a group that began before it.
-  private(set) var isWithin = false
-
-  /// More rows, or those behind as many lines as one may have, are a group of their own: each may be looked through to the end
-  /// of its group.
-  private static let mostRows = 64
 
   init(_ rules: ContainerRows) { self.rules = rules }
 
   /// Whether the next line, which is not blank, begins a row. O(its bytes)
   mutating func begins(_ line: Span<UInt8>) -> Bool {
-    let stream = ContainerRows.stream(of: line)
     let ownerBefore = owner
     owner = rules.owner(of: line)
-    if owner != ownerBefore { open = [] }
-    let place = placeOfRow(of: stream)
-    numberOfLines += 1
-    guard open[place].begins(with: line, by: rules) else { return false }
-    let isFull = numberOfRows >= Self.mostRows || numberOfLines > ContainerRows.mostLines
-    if isFull { open = [open[place]] }
-    isWithin = open.count > 1
-    if !isWithin { (numberOfRows, numberOfLines) = (0, 1) }
-    numberOfRows += 1
-    isLetGo = false
-    return true
+    if owner != ownerBefore { rows.forget() }
+    return rows.begins(line, of: ContainerRows.stream(of: line), size: 1, by: rules)
   }
 
-  /// The place of a stream's row; those of others are told that a line comes which is none of theirs.
-  private mutating func placeOfRow(of stream: UInt8?) -> Int {
-    for place in open.indices.reversed() where open[place].stream != stream {
-      if isLetGo || !open[place].waits() { open.remove(at: place) }
-    }
-    if let place = open.firstIndex(where: { $0.stream == stream }) { return place }
-    open.append(OpenRow(of: stream))
-    return open.count - 1
-  }
+  /// Whether the row that began last is one of a group that began before it.
+  var isWithin: Bool { rows.isWithin }
 
   /// Whether the rest of a line surely comes.
-  var isInPieces: Bool { open.contains { $0.isInPieces } }
+  var isInPieces: Bool { rows.rows.contains { $0.isInPieces } }
 
-  /// The only row of a group was taken as far as it had come: what goes on with it stands among no other's lines.
-  mutating func letGo() { isLetGo = true }
+  /// A row was taken before the line came that says where it ends.
+  mutating func letGo() { rows.letGo() }
 
   /// Nothing goes on with what came.
-  mutating func forgetRows() { open = [] }
+  mutating func forgetRows() { rows.forget() }
 }
 
 extension ContainerRows {
@@ -69,7 +40,7 @@ extension ContainerRows {
     var start = end + 1
     guard start < row.count else { return [] }
     var own = RowStarts.withEnds(of: row.extracting(first: end)) {
-      OpenRow(beginningWith: $0, by: self)
+      ContainerRow(beginningWith: $0, by: self)
     }
     var lines: [Range<Int>] = []
     var isAlone = true
@@ -88,8 +59,8 @@ extension ContainerRows {
 }
 
 /// A row of what a container writes to a stream, as far as its lines have come.
-private struct OpenRow {
-  let stream: UInt8?
+private struct ContainerRow: OpenRow {
+  let writer: UInt8?
   private var numberOfLines = 0
   /// How many pieces have come of a line whose last one has not.
   private var numberOfPieces = 0
@@ -111,19 +82,19 @@ private struct OpenRow {
   /// What a program says at once comes within so many milliseconds.
   private static let longestPause = 1000
 
-  /// The next row of a stream, of which no line has come.
-  init(of stream: UInt8?) { self.stream = stream }
+  init(of stream: UInt8?, by rules: ContainerRows) { writer = stream }
 
   init(beginningWith line: Span<UInt8>, by rules: ContainerRows) {
-    self.init(of: ContainerRows.stream(of: line))
+    self.init(of: ContainerRows.stream(of: line), by: rules)
     _ = begins(with: line, by: rules)
   }
 
   var isInPieces: Bool { numberOfPieces > 0 }
 
-  /// Takes the next line of the stream. Returns whether that begins a row, which this is from then on.
+  var isInMiddle: Bool { isInPieces || isBeforeMore || isInStack }
+
   mutating func begins(with line: Span<UInt8>, by rules: ContainerRows) -> Bool {
-    let said = rules.said(in: line, of: stream)
+    let said = rules.said(in: line, of: writer)
     var time = takesText ? ContainerRows.time(of: line) : nil
     let isRest = isInPieces
     let goesOn =
@@ -131,7 +102,7 @@ private struct OpenRow {
       || numberOfLines > 0 && numberOfLines < ContainerRows.mostLines
         && (isBeforeMore || self.goesOn(said?.kind, at: time))
     if !goesOn {
-      takesText = rules.takesText(behind: said?.kind, of: stream)
+      takesText = rules.takesText(behind: said?.kind, of: writer)
       if takesText, time == nil { time = ContainerRows.time(of: line) }
     }
     self.time = takesText ? time : nil
@@ -147,15 +118,14 @@ private struct OpenRow {
 
   /// Whether the next line of all streams is one of it; nil: it has ended.
   mutating func takes(_ line: Span<UInt8>, by rules: ContainerRows) -> Bool? {
-    guard ContainerRows.stream(of: line) == stream else { return waits() ? false : nil }
+    guard ContainerRows.stream(of: line) == writer else { return waits() ? false : nil }
     return begins(with: line, by: rules) ? nil : true
   }
 
-  /// A line of another stream comes. Returns whether more may come of it all the same.
   mutating func waits() -> Bool {
     numberOfOthers += 1
     if isInPieces { return numberOfOthers <= Self.mostPieces }
-    return (isBeforeMore || isInStack) && numberOfOthers <= Self.mostBetween
+    return isInMiddle && numberOfOthers <= Self.mostBetween
   }
 
   /// Whether a line goes on with the one before it.

@@ -1,7 +1,7 @@
-/// What `docker compose logs` writes before each line, `kubectl logs --prefix`, and stern, where a pod's name is surely one or
-/// stands before an object of JSON: which container wrote it.
+/// What `docker compose logs` writes before each line, `kubectl logs --prefix`, foreman, behind the time of day, and stern, where
+/// a pod's name is surely one or stands before an object of JSON: which container wrote it.
 ///
-/// `web-1  | 2026-05-04 09:00:00 INFO up`, `[pod/web-7d9f/app] up`, `web-7d9f8b6c5d-x2x9z app up`
+/// `web-1  | 2026-05-04 09:00:00 INFO up`, `[pod/web-7d9f/app] up`, `09:00:00 web.1  | up`, `web-7d9f8b6c5d-x2x9z app up`
 struct ContainerName {
   /// Where it is, without the blanks and signs around it.
   let name: Range<Int>
@@ -16,8 +16,9 @@ struct ContainerName {
   /// nil: the line has none. O(its name)
   init?(of line: Span<UInt8>) {
     let first = line.placeBehindColours(from: 0)
+    let clockEnd = Self.endOfClock(from: first, in: line)
     let isInBrackets = first < line.count && line[first] == UInt8(ascii: "[")
-    let start = isInBrackets ? first + 1 : first
+    let start = isInBrackets ? first + 1 : clockEnd ?? first
     let limit = min(line.count, start + Self.longest)
     var index = start
     while index < limit, Self.isOfName(line[index], isInBrackets) { index += 1 }
@@ -28,7 +29,9 @@ struct ContainerName {
         return nil
       }
       (name, bar) = (firstWord, -1)
-    } else if let container = Self.endOfContainer(behindPod: firstWord, in: line) {
+    } else if clockEnd == nil,
+      let container = Self.endOfContainer(behindPod: firstWord, in: line)
+    {
       (name, bar) = (start..<container, -1)
       index = container - 1
     } else {
@@ -41,6 +44,16 @@ struct ContainerName {
     if index < line.count, line[index] == 0x20 { index += 1 }
     end = line.placeBehindColours(from: index)
     text = end + (line.extracting(droppingFirst: end).endOfNanoseconds ?? 0)
+  }
+
+  /// Behind the time of day that begins there, `09:00:00 `; nil: none does. O(1)
+  private static func endOfClock(from start: Int, in line: Span<UInt8>) -> Int? {
+    let end = start + 9
+    guard line.count > end, line[end - 1] == 0x20, line[start + 2] == UInt8(ascii: ":"),
+      line[start + 5] == UInt8(ascii: ":"),
+      [0, 1, 3, 4, 6, 7].allSatisfy({ isDigit(line[start + $0]) })
+    else { return nil }
+    return end
   }
 
   /// Where the name of a container ends that stands behind that of a pod; nil: none does. O(the names)

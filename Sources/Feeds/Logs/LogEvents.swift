@@ -137,6 +137,9 @@ struct LogEvents: Sendable {
     traceBehindHeads = TraceRows()
   }
 
+  /// Whether the last line says that the next one is likely to go on with it.
+  var awaitsMore: Bool { expected != .anything || trace != .absent }
+
   private mutating func beginsAmongOthers(_ line: Span<UInt8>) -> Bool {
     lines.haveNames ? beginsBehindName(line) : beginsAmongOthers(ofOne: line, as: lines)
   }

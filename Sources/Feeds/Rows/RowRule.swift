@@ -66,10 +66,13 @@ struct RowStarts {
   private var answers = AnswerLines()
   /// What lines of containers may go on with.
   private var group: ContainerGroup?
+  /// The same of lines of a log that have the names of their writers before them.
+  private var writers: WriterGroup?
 
   init(_ rule: Rule) {
     self.rule = rule
-    events = log.map(LogEvents.init)
+    writers = log.flatMap { $0.haveNames ? WriterGroup($0) : nil }
+    events = writers == nil ? log.map(LogEvents.init) : nil
     group = containers.map(ContainerGroup.init)
   }
 
@@ -114,13 +117,19 @@ struct RowStarts {
   var isInPieces: Bool { group?.isInPieces ?? false }
 
   /// Whether the row that began last stands among the lines of rows before it, so that it ends with them.
-  var isWithinGroup: Bool { group?.isWithin ?? false }
+  var isWithinGroup: Bool { group?.isWithin ?? writers?.isWithin ?? false }
 
   /// A row was taken as far as it had come, before the line that says where it ends.
-  mutating func letGo() { group?.letGo() }
+  mutating func letGo() {
+    group?.letGo()
+    writers?.letGo()
+  }
 
   /// No line of a container goes on with one before it.
-  mutating func forgetRows() { group?.forgetRows() }
+  mutating func forgetRows() {
+    group?.forgetRows()
+    writers?.forgetRows()
+  }
 
   /// Whether `line`, the next one, without its line end, starts a row. Of a long one only the beginning is looked at,
   /// and of one of containers the end, too.
@@ -146,7 +155,8 @@ struct RowStarts {
     case .journal: records.begins(line, isAfterBlank: isAfterBlank)
     case .record: line.count > 0 && line[0] == JSONReader.recordSeparator
     case .answers: !isBlank && answers.starts(line)
-    case .log, .containers: false
+    case .log: writers?.begins(line) ?? false
+    case .containers: false
     case .pattern(let pattern):
       pattern.isFound(in: line, isCut: line.count >= RowIndex.lookedAt)
     }

@@ -26,8 +26,9 @@ struct RowStretch: Sendable {
 
   /// Says where each row is, as above.
   func forEachRange(in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void) {
+    if let log, log.haveNames { return forEachJoined(by: .log(log), in: bytes, body) }
     if let log { return forEachEvent(of: log, in: bytes, body) }
-    if let containers { return forEachJoined(by: containers, in: bytes, body) }
+    if let containers { return forEachJoined(by: .containers(containers), in: bytes, body) }
     var next = 0
     for number in rows {
       var line = takeLine(in: bytes, from: &next)
@@ -65,10 +66,10 @@ struct RowStretch: Sendable {
     }
   }
 
-  /// The same of rows that are a line of a container, its pieces or those that go on with it: each goes to the end of its
-  /// group, with whose first row `bytes` begin.
+  /// The same of rows that are lines of a container, among which others' may stand: each goes to the end of its group, with
+  /// whose first row `bytes` begin.
   private func forEachJoined(
-    by rule: ContainerRows, in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void
+    by rule: RowStarts.Rule, in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void
   ) {
     var (next, number) = (0, rows.lowerBound)
     while number < rows.upperBound {
@@ -83,16 +84,17 @@ struct RowStretch: Sendable {
   /// Where rows of a group begin, the first of them at `next`, and all of them end; the next group is there then. At the end
   /// of `bytes` an empty row.
   private func takeGroup(
-    of rule: ContainerRows, in bytes: Span<UInt8>, from next: inout Int
+    of rule: RowStarts.Rule, in bytes: Span<UInt8>, from next: inout Int
   ) -> (starts: [Int], end: Int) {
-    var lines = RowStarts(.containers(rule))
+    let keepsBlankLines = rule.keepsBlankLines
+    var lines = RowStarts(rule)
     var starts: [Int] = []
     var end = min(next, bytes.count)
     while next < bytes.count {
       let before = next
       let line = takeLine(in: bytes, from: &next)
       let text = bytes.extracting(line)
-      if isBlank(text) { continue }
+      if !keepsBlankLines, isBlank(text) { continue }
       if lines.starts(text) {
         guard starts.isEmpty || lines.isWithinGroup else {
           next = before
@@ -102,7 +104,11 @@ struct RowStretch: Sendable {
       }
       end = line.lowerBound + text.countWithoutLineEnds
     }
-    return (starts.isEmpty ? [end] : starts, end)
+    guard let first = starts.first else { return ([end], end) }
+    if keepsBlankLines {
+      end = first + bytes.extracting(first..<min(next, bytes.count)).countWithoutLastLineEnd
+    }
+    return (starts, end)
   }
 
   private func isBlank(_ line: Span<UInt8>) -> Bool {

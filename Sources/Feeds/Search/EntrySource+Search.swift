@@ -117,9 +117,11 @@ extension LineSource {
       stretch.forEachRange(in: bytes, among: suspects) { row, range, isSuspect in
         guard !search.isEnough else { return }
         guard isSuspect, scan.mayMatch(range, of: bytes) else { return search.pass(1) }
-        let bytes = bytes.extracting(range)
-        let parts = search.reading.parts(of: bytes, look: look)
-        search.look(atRow: row, bytes, parts, buffer: &buffer)
+        let reading = search.reading
+        reading.withOwnLines(ofRow: bytes.extracting(range)) { bytes in
+          let parts = reading.parts(of: bytes, look: look)
+          search.look(atRow: row, bytes, parts, buffer: &buffer)
+        }
       }
     }
     return wasScanned

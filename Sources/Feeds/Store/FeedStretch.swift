@@ -41,7 +41,7 @@ extension EntryReading {
     _ body: (Int, Span<UInt8>, RowParts) -> Void
   ) {
     stretch.forEachRow(in: bytes) { row, bytes in
-      body(row, bytes, parts(of: bytes, look: look))
+      withOwnLines(ofRow: bytes) { body(row, $0, parts(of: $0, look: look)) }
     }
   }
 }

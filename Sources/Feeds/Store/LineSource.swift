@@ -100,12 +100,13 @@ final class LineSource: EntrySource {
     _ held: Span<UInt8>, ofRow row: Int, size: Int, _ body: (Span<UInt8>, RowParts) -> Void
   ) -> Bool {
     guard size > 0, held.count == size else { return false }
-    let bytes = held.extracting(first: countWithoutEnd(of: held))
-    let parts = longTexts.parts(ofRow: row, bytes: bytes.count) {
-      reading.parts(of: bytes, look: look)
+    reading.withOwnLines(ofRow: held.extracting(first: countWithoutEnd(of: held))) { bytes in
+      let parts = longTexts.parts(ofRow: row, bytes: bytes.count) {
+        reading.parts(of: bytes, look: look)
+      }
+      if look == .log, parts.log != nil { hasFields = true }
+      body(bytes, parts.has(.error) && isOnItsWay(row) ? partsOfUnfinished(bytes) : parts)
     }
-    if look == .log, parts.log != nil { hasFields = true }
-    body(bytes, parts.has(.error) && isOnItsWay(row) ? partsOfUnfinished(bytes) : parts)
     return true
   }
 
@@ -190,7 +191,7 @@ final class LineSource: EntrySource {
   }
 
   /// Lends the bytes of a row, without the line ends behind it, to `body`, for as long as that runs,
-  /// whatever it reads meanwhile. No copy is made.
+  /// whatever it reads meanwhile. No copy is made, but where others' lines stand among its own.
   func withBytes<Result>(ofRow row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     withBytes(in: index.range(of: row, in: store), body)
   }
@@ -200,13 +201,17 @@ final class LineSource: EntrySource {
     ofRow row: Int, bytes: Int, _ body: (Span<UInt8>, _ size: Int) -> Result
   ) -> Result {
     let range = index.range(of: row, in: store)
-    return store.withBytes(range.prefix(bytes)) { body($0, range.count) }
+    return store.withBytes(range.prefix(bytes)) { beginning in
+      reading.withOwnLines(ofRow: beginning) { body($0, range.count) }
+    }
   }
 
   private func withBytes<Result>(
     in range: Range<Int>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    store.withBytes(range) { body($0.extracting(first: countWithoutEnd(of: $0))) }
+    store.withBytes(range) {
+      reading.withOwnLines(ofRow: $0.extracting(first: countWithoutEnd(of: $0)), body)
+    }
   }
 
   func isLong(_ row: Int) -> Bool {
@@ -222,8 +227,10 @@ final class LineSource: EntrySource {
   }
 
   private func isLong(_ row: Int, in range: Range<Int>) -> Bool {
+    // Lines of others may stand among those of a group's rows, which are not much longer.
     range.count > LongTexts.shortest
       || range.count > LongTexts.shortestGrowing && row >= numberOfFinishedRows
+        && index.groups.group(of: row) == nil
   }
 
   func withTexts(

@@ -5,6 +5,8 @@ struct RowStream {
   private let rowsAreLines: Bool
   private let isEveryLine: Bool
   private let keepsBlankLines: Bool
+  /// How rows are made of lines that have the names of their writers before them; nil: they have none.
+  private let namedLines: LogLines?
   private var progress = RowProgress.noRow
   /// Where the line that is being read starts, counted from the rest's start, which is the row's; and up
   /// to where it was looked at.
@@ -42,6 +44,7 @@ struct RowStream {
     rowsAreLines = self.rule.rowsAreLines
     isEveryLine = self.rule.isEveryLine
     keepsBlankLines = rule.keepsBlankLines
+    namedLines = self.rule.log.flatMap { $0.haveNames ? $0 : nil }
   }
 
   /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
@@ -129,8 +132,16 @@ struct RowStream {
       let row = rest.extracting(first: end)
       let text = row.extracting(first: countOfText(in: row))
       guard others.isEmpty else {
-        // The sieve goes forward: it is asked when they are lent.
-        return ([0] + others).allSatisfy { mayRelease(text.extracting(droppingFirst: $0), true) }
+        var numberReleased = 0
+        for start in [0] + others {
+          // The sieve goes forward: it is asked when they are lent.
+          let isReleased = withOwnLines(ofRow: text.extracting(droppingFirst: start)) {
+            mayRelease($0, true)
+          }
+          if isReleased { numberReleased += 1 }
+        }
+        // Behind names most rows are whole: what goes on with one later is a row of its own.
+        return namedLines == nil ? numberReleased > others.count : numberReleased > 0
       }
       return mayRelease(text, sieve?.mayMatch(row, at: position) ?? true)
     }
@@ -299,6 +310,13 @@ struct RowStream {
     keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
   }
 
+  private func withOwnLines<Result>(
+    ofRow row: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    guard !others.isEmpty, let namedLines else { return body(row) }
+    return namedLines.withOwnLines(ofRow: row, body)
+  }
+
   /// - Parameter start: How far behind the place up to which rows were dropped.
   private func lend(_ row: Span<UInt8>, behind start: Int = 0, to body: Body) -> Bool {
     guard RowMemory.suffices(for: row) else {
@@ -306,8 +324,9 @@ struct RowStream {
       return false
     }
     let mayMatch = sieve?.mayMatch(row, at: position + start) ?? true
-    return body(
-      row.extracting(first: countOfText(in: row)), mayMatch,
-      progress.joins && start == 0 ? .joining : .whole)
+    let extent: RowExtent = progress.joins && start == 0 ? .joining : .whole
+    return withOwnLines(ofRow: row.extracting(first: countOfText(in: row))) {
+      body($0, mayMatch, extent)
+    }
   }
 }

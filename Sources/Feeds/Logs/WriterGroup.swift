@@ -1,0 +1,114 @@
+import HeightEngine
+
+/// Tells line by line whether a row begins where the name of who wrote it stands before each (`ContainerName`). Each writer has
+/// rows of its own, as its log alone has, which are a group where their lines stand among each other's (`OpenRows`); which
+/// lines are a row's, `LogLines.withOwnLines(ofRow:_:)` says.
+struct WriterGroup {
+  private let lines: LogLines
+  private var rows = OpenRows<WriterRow>(mostSize: WriterGroup.mostBytes)
+
+  /// A row of a group is lent in one piece.
+  private static let mostBytes = LongTexts.shortest
+
+  init(_ lines: LogLines) { self.lines = lines }
+
+  /// Whether the next line begins a row, of which no more is there than is looked at. O(its bytes)
+  mutating func begins(_ line: Span<UInt8>) -> Bool {
+    // Nobody knows here how long a long line is: rows stand together where there is none.
+    let size = line.count < RowIndex.lookedAt ? line.count + 1 : Self.mostBytes + 1
+    return rows.begins(line, of: WriterRow.writer(of: line), size: size, by: lines)
+  }
+
+  /// Whether the row that began last is one of a group that began before it.
+  var isWithin: Bool { rows.isWithin }
+
+  /// A row was taken before the line came that says where it ends.
+  mutating func letGo() { rows.letGo() }
+
+  /// Nothing goes on with what came.
+  mutating func forgetRows() { rows.forget() }
+}
+
+extension LogLines {
+  /// Lends the lines of a row that are its own: it goes to the end of its group, and others' may stand among and behind them.
+  /// So each line is asked once more what it was asked when the row was found. O(n), O(1) where lines have no names
+  @inline(__always)
+  func withOwnLines<Result>(ofRow row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    guard haveNames, let own = ownLines(ofRow: row) else { return body(row) }
+    let lines = own.span
+    return body(lines.extracting(first: lines.countWithoutLastLineEnd))
+  }
+
+  /// nil: all are.
+  private func ownLines(ofRow row: Span<UInt8>) -> [UInt8]? {
+    guard row.count <= LongTexts.shortest, let first = row.firstLineFeed() else { return nil }
+    var open = WriterRow(
+      beginningWith: row.extracting(first: min(first, RowIndex.lookedAt)), by: self)
+    // As soon as another's line has come.
+    var own: [UInt8]?
+    var start = first + 1
+    while start < row.count {
+      let end = row.firstLineFeed(from: start) ?? row.count
+      let next = min(end + 1, row.count)
+      let line = row.extracting(start..<min(end, start + RowIndex.lookedAt))
+      switch open.takes(line, by: self) {
+      case true?: own?.append(copying: row.extracting(start..<next))
+      case false?: own = own ?? Array(copying: row.extracting(first: start))
+      case nil: return own ?? Array(copying: row.extracting(first: start))
+      }
+      start = next
+    }
+    return own
+  }
+}
+
+/// A row of what somebody writes whose name stands before it, as far as its lines have come.
+private struct WriterRow: OpenRow {
+  /// The hash of the name; nil: it has none.
+  let writer: UInt64?
+  private var events: LogEvents
+  /// How many lines of others have come behind its last one.
+  private var numberOfOthers = 0
+  /// Whether its last line went on with one before it.
+  private var hasGoneOn = false
+
+  /// More lines behind one that goes on with others, and it was the last one.
+  private static let mostBetween = 16
+  /// The same behind one that begins an event: of most there is no more.
+  private static let mostBehindFirst = 4
+
+  init(of writer: UInt64?, by lines: LogLines) {
+    self.writer = writer
+    events = LogEvents(lines)
+  }
+
+  init(beginningWith line: Span<UInt8>, by lines: LogLines) {
+    self.init(of: Self.writer(of: line), by: lines)
+    _ = begins(with: line, by: lines)
+  }
+
+  var isInMiddle: Bool { hasGoneOn || events.awaitsMore }
+
+  mutating func begins(with line: Span<UInt8>, by lines: LogLines) -> Bool {
+    let begins = events.begins(line)
+    (hasGoneOn, numberOfOthers) = (!begins, 0)
+    return begins
+  }
+
+  /// Whether the next line of all is one of it; nil: it has ended.
+  mutating func takes(_ line: Span<UInt8>, by lines: LogLines) -> Bool? {
+    guard Self.writer(of: line) == writer else { return waits() ? false : nil }
+    return begins(with: line, by: lines) ? nil : true
+  }
+
+  /// Of what has no name nobody knows who wrote it.
+  mutating func waits() -> Bool {
+    numberOfOthers += 1
+    return writer != nil
+      && numberOfOthers <= (isInMiddle ? Self.mostBetween : Self.mostBehindFirst)
+  }
+
+  static func writer(of line: Span<UInt8>) -> UInt64? {
+    ContainerName(of: line).map { ContentHash.hash(line.extracting($0.name)) }
+  }
+}

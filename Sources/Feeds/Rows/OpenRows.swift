@@ -1,0 +1,82 @@
+/// A row of somebody whose lines may stand among those of others, as far as they have come.
+///
+/// Which lines are its own is told by them and those among them alone, so that whoever has them from its first one on can tell
+/// it, too.
+protocol OpenRow: Sendable {
+  associatedtype Rules
+  associatedtype Writer: Equatable
+
+  /// Who writes its lines.
+  var writer: Writer { get }
+  /// Whether its last line says that more is likely to come.
+  var isInMiddle: Bool { get }
+
+  /// The next row of somebody, of which no line has come.
+  init(of writer: Writer, by rules: Rules)
+
+  /// Takes the next line of its writer. Returns whether that begins a row, which this is from then on.
+  mutating func begins(with line: Span<UInt8>, by rules: Rules) -> Bool
+
+  /// A line of another comes. Returns whether more may come of it all the same.
+  mutating func waits() -> Bool
+}
+
+/// The last row of each of several who write among each other, as long as more may come of it. Rows that are open together are
+/// a *group*: it goes on as long as one is that has begun in it. A row is where its first line is, and goes to the end of its
+/// group.
+struct OpenRows<Row: OpenRow>: Sendable {
+  private(set) var rows: [Row] = []
+  private var (numberOfRows, size) = (0, 0)
+  /// A group that is larger ends.
+  private let mostSize: Int
+  /// Whether somebody took a row before the line came that says where it ends.
+  private var isLetGo = false
+  /// Whether the row that began last is one of a group that began before it.
+  private(set) var isWithin = false
+
+  /// More rows are a group of their own: each may be looked through to the end of its group.
+  private static var mostRows: Int { 64 }
+  /// So many are, too, where none is in its middle.
+  private static var manyRows: Int { 16 }
+
+  init(mostSize: Int) { self.mostSize = mostSize }
+
+  /// Whether the next line begins a row, which adds so much to the size of a group.
+  mutating func begins(
+    _ line: Span<UInt8>, of writer: Row.Writer, size lineSize: Int, by rules: Row.Rules
+  ) -> Bool {
+    if numberOfRows > 1, size + lineSize > mostSize { forget() }
+    let place = placeOfRow(of: writer, by: rules)
+    size += lineSize
+    guard rows[place].begins(with: line, by: rules) else { return false }
+    if isFull(besides: place) { rows = [rows[place]] }
+    isWithin = rows.count > 1
+    if !isWithin { (numberOfRows, size) = (0, lineSize) }
+    numberOfRows += 1
+    isLetGo = false
+    return true
+  }
+
+  /// The place of somebody's row; those of others are told that a line comes which is none of theirs.
+  private mutating func placeOfRow(of writer: Row.Writer, by rules: Row.Rules) -> Int {
+    for place in rows.indices.reversed() where rows[place].writer != writer {
+      if isLetGo || !rows[place].waits() { rows.remove(at: place) }
+    }
+    if let place = rows.firstIndex(where: { $0.writer == writer }) { return place }
+    rows.append(Row(of: writer, by: rules))
+    return rows.count - 1
+  }
+
+  /// Whether the row that has begun there begins a group, whoever waits.
+  private func isFull(besides place: Int) -> Bool {
+    if numberOfRows >= Self.mostRows || size > mostSize { return true }
+    guard numberOfRows >= Self.manyRows else { return false }
+    return !rows.indices.contains { $0 != place && rows[$0].isInMiddle }
+  }
+
+  /// The only row of a group was taken as far as it had come: what goes on with it stands among no other's lines.
+  mutating func letGo() { isLetGo = true }
+
+  /// Nothing goes on with what came.
+  mutating func forget() { rows.removeAll(keepingCapacity: true) }
+}

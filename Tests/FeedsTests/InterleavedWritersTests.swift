@@ -1,0 +1,353 @@
+import Foundation
+import HeightEngine
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite("Rows of several writers, whose names stand before their lines, among each other's")
+struct InterleavedWritersTests {
+  /// Who wrote a line, and what.
+  typealias Line = (name: String, text: String)
+
+  enum Form: CaseIterable, Sendable {
+    case compose, coloured, timed, kubectl, stern, foreman, honcho
+
+    func line(_ line: Line) -> String {
+      let padded = line.name + String(repeating: " ", count: 7 - line.name.count)
+      return switch self {
+      case .compose: "\(padded)| \(line.text)"
+      case .coloured: "\u{1B}[36m\(padded)| \u{1B}[0m\(line.text)"
+      case .timed: "\(padded)| 2026-05-04T09:00:00.123456789Z \(line.text)"
+      case .kubectl: "[pod/\(line.name)/app] \(line.text)"
+      case .stern: "\(line.name)-7d9f8b6c5d-x2x9z app \(line.text)"
+      case .foreman: "\(padded.replacing("-", with: "."))| \(line.text)"
+      case .honcho: "09:00:00 \(padded.replacing("-", with: "."))| \(line.text)"
+      }
+    }
+
+    func text(_ lines: [Line]) -> String { lines.map { line($0) + "\n" }.joined() }
+
+    /// A row of such lines, as it is shown.
+    func row(_ lines: [Line]) -> String {
+      lines.map { line($0).replacing(#/\u{1B}\[[0-9]*m/#, with: "") }.joined(separator: "\n")
+    }
+  }
+
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+
+  private func feed(_ lines: [Line], _ form: Form = .compose) throws -> Feed {
+    try Feed.reading(form.text(lines), Self.options)
+  }
+
+  private func texts(of feed: Feed) -> [String] { feed.contents.map { $0 ?? "" } }
+
+  private func texts(of stream: FeedStream) -> [String] { stream.contents().map { $0 ?? "" } }
+
+  private static let java: [Line] = [
+    ("web-1", "2026-05-04 09:00:00,123 ERROR no oil"),
+    ("web-1", "java.lang.IllegalStateException: empty"),
+    ("web-1", "    at house.Pump.start(Pump.java:41)"),
+    ("web-1", "Caused by: java.io.IOException: dry"),
+    ("web-1", "    at house.Tank.read(Tank.java:7)"),
+  ]
+  private static let python: [Line] = [
+    ("job-1", "2026-05-04 09:00:00,200 ERROR lost"),
+    ("job-1", "Traceback (most recent call last):"),
+    ("job-1", "  File \"a.py\", line 4, in <module>"), ("job-1", "    take()"),
+    ("job-1", "ValueError: no bench"),
+  ]
+  private static let rust: [Line] = [
+    ("db-1", "2026-05-04 09:00:00,300 INFO asks"),
+    ("db-1", "thread 'main' panicked at src/main.rs:4:5:"), ("db-1", "no table"),
+    ("db-1", "   0: rust_begin_unwind"), ("db-1", "             at /std.rs:1"),
+  ]
+  private static let starts: [Line] = [
+    ("web-1", "2026-05-04 09:00:00,000 INFO starts"),
+    ("job-1", "2026-05-04 09:00:00,001 INFO starts"),
+  ]
+  private static let ends: [Line] = [
+    ("web-1", "2026-05-04 09:00:01,000 INFO up"), ("job-1", "2026-05-04 09:00:01,001 INFO up"),
+  ]
+
+  /// Line by line of each in turn.
+  private static func inTurn(_ writers: [Line]...) -> [Line] {
+    (0..<(writers.map(\.count).max() ?? 0)).flatMap { number in
+      writers.compactMap { number < $0.count ? $0[number] : nil }
+    }
+  }
+
+  private static let mixed = starts + inTurn(java, python) + ends
+  private static let rowsOfMixed: [[Line]] = [
+    [starts[0]], [starts[1]], java, python, [ends[0]], [ends[1]],
+  ]
+
+  @Test(
+    "stacks of two are rows of their own, each where its first line is", arguments: Form.allCases)
+  func two(form: Form) throws {
+    let rows = Self.rowsOfMixed.map { form.row($0) }
+    #expect(try texts(of: feed(Self.mixed, form)) == rows)
+    // What a row shows of a log is what its page does.
+    let page = try feed(Self.mixed, form).page(at: 2, inSection: 0).content.plainText
+    #expect(page.contains("Tank.java") && !page.contains("job"))
+  }
+
+  @Test("so are those of three, and a line of each that has no more")
+  func three() throws {
+    let lines = Self.starts + Self.inTurn(Self.java, Self.python, Self.rust) + Self.ends
+    let rust = [[Self.rust[0]], Array(Self.rust[1...])]
+    let rows = Self.rowsOfMixed[..<4] + rust + Self.rowsOfMixed[4...]
+    let shown = rows.map { Form.compose.row($0) }
+    #expect(try texts(of: feed(lines)) == shown)
+  }
+
+  @Test("lines of events are rows each, and what goes on with one stands among others' in its own")
+  func events() throws {
+    let lines = (0..<40).flatMap { number -> [Line] in
+      [("web-1", "asks \(number)"), ("db-1", "answers \(number)"), ("job-1", "waits \(number)")]
+    }
+    #expect(try texts(of: feed(lines)) == lines.map { Form.compose.row([$0]) })
+    let others = lines.filter { $0.name != "web-1" }
+    let rows = try texts(of: feed(lines + Self.inTurn(Self.java, others)))
+    #expect(rows.count == lines.count + 1 + others.count)
+    #expect(rows.contains(Form.compose.row(Self.java)))
+  }
+
+  @Test("with --rows line each line is a row")
+  func everyLine() throws {
+    var options = Self.options
+    options.rows = .line
+    let feed = try Feed.reading(Form.compose.text(Self.mixed), options)
+    #expect(feed.contents.count == Self.mixed.count)
+  }
+
+  @Test("filters and searches find a text in the row that shows it")
+  func found() throws {
+    let feed = try feed(Self.mixed)
+    let file = try TemporaryFile(Form.compose.text(Self.mixed))
+    for (filter, rows) in [
+      ("Tank", [2]), ("bench", [3]), ("\"job-1  |   File\"", [3]), ("web-1", [0, 2, 4]),
+      ("level>=error", [2, 3]), ("oil bench", []), ("nowhere", []),
+    ] {
+      #expect(feed.matchingRows(of: try RowFilter(filter)).rows == rows, "\(filter)")
+      let stream = try FeedStream.open(path: file.path, options: Self.options)
+      stream.filter = try RowFilter(filter)
+      let shown = rows.map { Form.compose.row(Self.rowsOfMixed[$0]) }
+      #expect(texts(of: stream) == shown, "\(filter)")
+    }
+  }
+
+  @Test("objects behind names have their own stacks, also among the lines of others")
+  func objects() throws {
+    let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil","tank":3}"#
+    let lines: [Line] = [
+      ("web-1", object), ("db-1", "asks"), ("web-1", "    at f (a.js:1)"), ("db-1", object),
+      ("web-1", "    at g (a.js:2)"), ("db-1", "    at h (b.js:3)"), ("web-1", object),
+    ]
+    let shown = "04:05:02.250 ERR no oil tank=3"
+    let feed = try feed(lines)
+    #expect(
+      texts(of: feed) == [
+        "web-1  | \(shown)\n    at f (a.js:1)\n    at g (a.js:2)", "db-1   | asks",
+        "db-1   | \(shown)\n    at h (b.js:3)", "web-1  | \(shown)",
+      ])
+    let tree = try #require(feed.page(at: 0, inSection: 0).tree).lines
+    #expect(!tree.contains { $0.text.string.contains("asks") || $0.text.string.contains("b.js") })
+  }
+
+  @Test("behind the time of day and a name objects are read, and their time counts")
+  func clocks() throws {
+    let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil"}"#
+    let lines = [
+      "09:00:00 web.1  | \(object)", "09:00:00 db.1   | up", "09:00:01 web.1  |     at f (a.js:1)",
+      "09:00:01 db.1   | up",
+    ]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+    #expect(
+      texts(of: feed) == [
+        "09:00:00 web.1  | 04:05:02.250 ERR no oil\n    at f (a.js:1)", lines[1], lines[3],
+      ])
+    // Other words before a bar are no names.
+    let others = ["09:00:00 INFO | starts", "09:00:01 WARN | waits", "09:00:01 WARN |  and waits"]
+    #expect(try Feed.reading(others.joined(separator: "\n"), Self.options).contents == others)
+  }
+
+  @Test("they are the same by a stream, and by a pipe of which any part came before the rest")
+  func byPipes() throws {
+    let bytes = Array(Form.compose.text(Self.mixed).utf8)
+    let rows = Self.rowsOfMixed.map { Form.compose.row($0) }
+    let start = Form.compose.text(Self.starts).utf8.count
+    for pause in stride(from: start, to: bytes.count, by: 23) {
+      let pipe = Pipe.ofThisProgram()
+      let writer = pipe.fileHandleForWriting
+      try writer.write(contentsOf: Data(bytes[..<pause]))
+      let feed = try Feed.reading(pipe, Self.options)
+      while try feed.readChanges() != nil {}
+      try writer.write(contentsOf: Data(bytes[pause...]))
+      while try feed.readChanges() != nil {}
+      try writer.closeEnd()
+      while feed.parts.contains(where: { $0.bytesOnTheWay != nil }) {
+        _ = try feed.readChanges()
+      }
+      #expect(texts(of: feed) == rows, "\(pause)")
+    }
+    for count in 2...Self.mixed.count {
+      let text = Form.compose.text(Array(Self.mixed[..<count]))
+      for text in [text, String(text.dropLast())] {
+        let file = try TemporaryFile(text)
+        let feed = try Feed.open(path: file.path, options: Self.options)
+        let stream = try FeedStream.open(path: file.path, options: Self.options)
+        #expect(texts(of: stream) == texts(of: feed), "\(count)")
+      }
+    }
+  }
+
+  @Test("while a file grows they are what they would be if it had been read at once")
+  func growing() throws {
+    let file = try TemporaryFile(Form.compose.text(Self.starts))
+    let feed = try Feed.open(path: file.path, options: Self.options)
+    feed.follow(true)
+    for count in 3...Self.mixed.count {
+      // A line may come in two pieces, too.
+      let line = Array((Form.compose.line(Self.mixed[count - 1]) + "\n").utf8)
+      let middle = count.isMultiple(of: 2) ? line.count / 2 : 0
+      if middle > 0 {
+        try extendFile(file.path, by: Data(line[..<middle]))
+        _ = try change(of: feed)
+      }
+      try extendFile(file.path, by: Data(line[middle...]))
+      _ = try change(of: feed)
+      let whole = try self.feed(Array(Self.mixed[..<count]))
+      #expect(texts(of: feed) == texts(of: whole), "\(count)")
+    }
+    #expect(texts(of: feed) == Self.rowsOfMixed.map { Form.compose.row($0) })
+  }
+
+  @Test("a row has no time of a line among its own that another wrote, also while a file grows")
+  func times() throws {
+    let lines: [Line] = [
+      ("web-1", "2026-05-04 09:00:00,000 INFO up"), ("db-1", "fails"),
+      ("web-1", "2026-05-04 09:00:02,000 INFO up"), ("db-1", "    at f (a.js:1)"),
+    ]
+    let file = try TemporaryFile(Form.compose.text(Array(lines[..<2])))
+    let feed = try Feed.open(path: file.path, options: Self.options)
+    feed.follow(true)
+    for line in lines[2...] {
+      try extendFile(file.path, by: Data((Form.compose.line(line) + "\n").utf8))
+      _ = try change(of: feed)
+    }
+    let whole = try self.feed(lines)
+    for feed in [feed, whole] {
+      #expect(feed.entries.map { $0.date != nil } == [true, false, true])
+      #expect(feed.matchingRows(of: try RowFilter("at")).rows == [1])
+    }
+  }
+
+  @Test("a row does not wait for its rest forever, and nothing is lost")
+  func bounds() throws {
+    let start = (0..<40).map { number -> Line in ("web-1", "starts \(number)") }
+    func count(_ first: Line, behind others: [Line]) throws -> Int {
+      let call: Line = ("web-1", "    at f (a.js:1)")
+      let lines = start + [first] + others + [call]
+      let rows = try texts(of: feed(lines))
+      let shown = rows.flatMap { $0.split(separator: "\n").map(String.init) }
+      #expect(shown.sorted() == lines.map { Form.compose.row([$0]) }.sorted())
+      return rows.count
+    }
+    func others(_ count: Int) -> [Line] {
+      (0..<count).map { number -> Line in ("db-1", "other \(number)") }
+    }
+    let trace: Line = ("web-1", "Traceback (most recent call last):")
+    for (number, isWhole) in [(16, true), (17, false)] {
+      // What begins a trace goes on with the line before it.
+      #expect(try count(trace, behind: others(number)) == 40 + number + (isWhole ? 0 : 1))
+    }
+    for (number, isWhole) in [(4, true), (5, false)] {
+      let rows = try count(("web-1", "fails"), behind: others(number))
+      #expect(rows == 41 + number + (isWhole ? 0 : 1))
+    }
+    // A long line is in no group.
+    let long: Line = ("db-1", String(repeating: "x", count: 5000))
+    #expect(try count(trace, behind: [long]) == 40 + 1 + 1)
+  }
+
+  @Test("where two write long stacks among each other's, what is read for a row is bounded")
+  func longStacks() throws {
+    let lines = (0..<6000).map { number -> Line in
+      (number.isMultiple(of: 2) ? "web-1" : "db-1", "    at f.g(a.java:\(number))")
+    }
+    let file = try TemporaryFile(Form.compose.text(Self.starts + lines))
+    let feed = try Feed.open(path: file.path, options: Self.options)
+    let source = try #require(feed.parts[0].source as? LineSource)
+    let rows = texts(of: feed)
+    let shown = rows.flatMap { $0.split(separator: "\n").map(String.init) }
+    #expect(shown.sorted() == (Self.starts + lines).map { Form.compose.row([$0]) }.sorted())
+    for row in 0..<source.count {
+      #expect(source.bytes(ofRow: row).count <= LongTexts.shortest)
+    }
+    #expect(try texts(of: FeedStream.open(path: file.path, options: Self.options)) == rows)
+  }
+
+  @Test(
+    "rows of each are those that it has alone, wherever the lines of the others stand",
+    arguments: 1...20)
+  func alone(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let names = ["web-1", "db-1"]
+    let writers = names.map { Self.rows(of: $0, &random) }
+    var mixed: [Line] = []
+    var rest = writers.map { $0[...] }
+    var place = 0
+    while !rest.allSatisfy(\.isEmpty) {
+      for _ in 0...random.below(3) { mixed += rest[place].popFirst() ?? [] }
+      place = 1 - place
+    }
+    let file = try TemporaryFile(Form.compose.text(mixed))
+    let feed = try Feed.open(path: file.path, options: Self.options)
+    let rows = texts(of: feed)
+    for (lines, name) in zip(writers, names) {
+      let alone = try texts(of: self.feed(lines.flatMap(\.self)))
+      #expect(rows.filter { $0.hasPrefix(name) } == alone)
+    }
+    #expect(try texts(of: FeedStream.open(path: file.path, options: Self.options)) == rows)
+    expectSameRowsAtOnce(feed, rows)
+  }
+
+  /// Whether rows say the same where several are read at once, from each of them on.
+  private func expectSameRowsAtOnce(_ feed: Feed, _ contents: [String]) {
+    var buffer = RowTextBuffer()
+    for row in contents.indices {
+      var next = row
+      let rows = row..<min(row + 9, contents.count)
+      feed.withTexts(ofFirstOf: rows, inSection: 0, buffer: &buffer) { lent, _ in
+        let text = lent.text(in: EntryText.content.rawValue)?.string
+        #expect(text == contents[next], "\(next) from \(row)")
+        next += 1
+      }
+      #expect(next > row)
+    }
+  }
+
+  /// Events, and stacks behind some, of which the first line is said together with the event.
+  private static func rows(of name: String, _ random: inout SplitMix64) -> [[Line]] {
+    var lines: [[Line]] = []
+    for number in 0..<60 {
+      let event: Line = (name, "event \(number)")
+      guard random.chance(30) else {
+        lines.append([event])
+        continue
+      }
+      let call: Line = (name, "    at f (a.js:\(number))")
+      lines.append([event, call])
+      for _ in 0..<random.below(4) { lines.append([call]) }
+    }
+    return lines
+  }
+}
+
+private final class TemporaryFile {
+  let path = NSTemporaryDirectory() + "interleaved-writers-\(UUID().uuidString)"
+
+  init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+  deinit { removeFile(path) }
+}
