@@ -167,7 +167,8 @@ struct LogChoice: ~Copyable {
       let text = bytes.extracting(parts.message.range)
       levelOfMessage = LogLevel(inLine: text, isStamped: LogStamp(in: text) != nil)
       isTemplate = false
-      isMessageObject = parts.message.holdsObject(in: bytes)
+      // What Loki keeps are lines of other logs, however they are written.
+      isMessageObject = !parts.isMessageHeld || parts.message.holdsObject(in: bytes)
     }
     noteMessage(parts.message, rank: LogNames.rankOfHeld, isHeld: parts.isMessageHeld)
     if let level = parts.level {
