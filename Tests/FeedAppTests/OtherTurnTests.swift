@@ -285,6 +285,20 @@ struct OtherTurnTests {
     #expect(try shown(cut) == "assistant\n  Perhaps.\nThe val")
   }
 
+  @Test("so is the one call that there could be before there were several")
+  func onlyCall() throws {
+    let deltas = [
+      #"{"role":"assistant","content":null,"function_call":{"name":"close","arguments":""}}"#,
+      #"{"function_call":{"arguments":"{\"valve\":"}}"#,
+      #"{"function_call":{"arguments":"\"v3\"}"}}"#,
+    ]
+    let text = Self.events(
+      deltas.map {
+        #"{"id":"c1","object":"chat.completion.chunk","choices":[{"index":0,"delta":\#($0)}]}"#
+      })
+    #expect(try shown(text) == "assistant\n▸ close(v3)")
+  }
+
   @Test("the same of Anthropic's messages, whose errors are rows of their own")
   func messages() throws {
     let objects = [

@@ -29,15 +29,23 @@ extension LogChoice {
   }
 
   /// What went wrong, as interfaces of models say it between what they send: an error, whose message says what; nil: it is
-  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`. O(its members)
+  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`, whatever the type, or none.
+  /// O(its members)
   func failure(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
-    guard let type = word("type", atDepth: 0, in: bytes),
-      bytes.extracting(type.range).holds("error")
-    else { return nil }
-    let said =
-      member("message", atDepth: 0, in: bytes) ?? member("message", atDepth: 1, in: bytes)
-      ?? member("error", atDepth: 0, in: bytes)
-    let message = said.flatMap { $0.form == .container ? nil : $0.slice }
+    var message: RowFields.Slice?
+    if let type = word("type", atDepth: 0, in: bytes), bytes.extracting(type.range).holds("error") {
+      let said =
+        member("message", atDepth: 0, in: bytes) ?? member("message", atDepth: 1, in: bytes)
+        ?? member("error", atDepth: 0, in: bytes)
+      message = said.flatMap { $0.form == .container ? nil : $0.slice }
+    } else {
+      let error = (0..<members.count).first {
+        members[$0].depth == 0 && members[$0].form == .container
+          && members[$0].withName(in: bytes, nil) { $0.holds("error") }
+      }
+      guard let error, let said = members.scalar("message", in: error, bytes) else { return nil }
+      message = said
+    }
     return LogFields(
       level: .error, message: message,
       shown: [-1, message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1], signs: [],
@@ -108,11 +116,20 @@ enum TurnAside {
   /// Whether an object stands only in the record of a conversation. O(n)
   static func isOne(_ line: Span<UInt8>) -> Bool {
     let block = TurnBlock(0..<line.count, of: line)
+    if isFailure(block, in: line) { return true }
     guard let type = block["type"], type.form == .utf8,
       let sign = signs[type.string(in: line)]
     else { return false }
     return block[sign] != nil
   }
+
+  /// Whether an object says what went wrong, and nothing else, as interfaces of models answer then. O(its members)
+  static func isFailure(_ block: TurnBlock, in bytes: Span<UInt8>) -> Bool {
+    guard let error = block.object("error", bytes), error["message"] != nil else { return false }
+    return block.members.allSatisfy { namesInFailures.contains($0.name) }
+  }
+
+  private static let namesInFailures: Set<String> = ["type", "error", "request_id"]
 }
 
 extension LogFieldSelection {
