@@ -66,7 +66,7 @@ struct AnswerEvents {
       let block = TurnBlock(line, of: row)
       if let event = block["event"], event.form == .json {
         events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
-      } else if block.isPiece {
+      } else if block.isPiece || block.isOfRun {
         events.takePiece(block, row)
       }
     }
@@ -136,7 +136,9 @@ struct AnswerEvents {
 
   private mutating func takePiece(_ piece: TurnBlock, _ bytes: Span<UInt8>) {
     if open["piece"] == nil { begin(Answer(), as: "piece") }
-    change("piece") { $0.takePiece(piece, bytes) }
+    change("piece") {
+      if piece.isOfRun { $0.takeBit(ofRun: piece, bytes) } else { $0.takePiece(piece, bytes) }
+    }
   }
 
   // MARK: - Anthropic's
@@ -268,7 +270,7 @@ struct AnswerEvents {
   private static let nameOfOnlyCall = "function_call"
 
   /// Takes in a bit of a call that is told from others by an index: what it says of itself, and of the function.
-  private static func takeCall(
+  static func takeCall(
     _ call: TurnBlock?, _ function: TurnBlock?, at index: String, _ bytes: Span<UInt8>,
     of answer: inout Answer
   ) {
@@ -279,7 +281,7 @@ struct AnswerEvents {
       answer.blocks.append(Block(kind: .call))
       if let call {
         append(
-          call, besides: ["function", "custom", "index", "type"], bytes,
+          call, besides: ["function", "custom", "index", "type", "name", "args"], bytes,
           to: &answer.blocks[place].head)
       }
     }
@@ -287,7 +289,7 @@ struct AnswerEvents {
     if let name = function["name"], known == nil {
       append("name", name, bytes, to: &answer.blocks[place].head)
     }
-    if let arguments = function["arguments"] ?? function["input"] {
+    if let arguments = function["arguments"] ?? function["input"] ?? function["args"] {
       answer.blocks[place].text.append(copying: bytes.extracting(arguments.range))
     }
   }

@@ -1,16 +1,22 @@
 /// Which lines of JSON bring an answer bit by bit, as `claude -p --output-format stream-json --include-partial-messages`
-/// writes events, and Ollama pieces: from its first to its last one they are a row, which grows.
+/// writes events, Ollama pieces, and LangChain what happens in a run: from its first to its last one they are a row, which
+/// grows.
 struct AnswerLines {
   /// What brings an answer.
-  private enum Kind { case event, piece }
+  private enum Kind { case event, piece, run }
 
   /// What the last line is, if it is of an answer whose last one has not come.
   private var open: Kind?
+  /// Which run it is of, if it is of one.
+  private var run: [UInt8] = []
 
-  /// Whether `line`, the next one, starts a row. O(1)
+  /// Whether `line`, the next one, starts a row. O(1), O(n) of what happens in runs
   mutating func starts(_ line: Span<UInt8>) -> Bool {
     guard let kind = Self.kind(of: line) else {
+      // All of the answer, once more.
+      let isEnd = open == .run && Self.endsRun(line) && Self.isOf(run, line)
       open = nil
+      if isEnd { return false }
       return true
     }
     let before = open
@@ -22,6 +28,11 @@ struct AnswerLines {
     case .piece:
       open = line.extracting(line.trimmedRange).ends(with: Self.endOfPiece) ? .piece : nil
       return before != .piece
+    case .run:
+      open = .run
+      if before == .run, Self.isOf(run, line) { return false }
+      run = Self.run(ofLine: line)
+      return true
     }
   }
 
@@ -33,16 +44,42 @@ struct AnswerLines {
     let isPiece =
       line.starts(with: beginningOfPiece)
       && timeOfPiece.isAmong(line.extracting(first: longestBeginning))
-    return isPiece ? .piece : nil
+    return isPiece ? .piece : isOfRun(line) ? .run : nil
+  }
+
+  /// Whether a line brings a bit of an answer, as LangChain tells what happens in a run. O(1)
+  static func isOfRun(_ line: Span<UInt8>) -> Bool { tells(line, bitsOfRuns) }
+
+  /// Whether a line says that an answer of such a run is whole. O(1)
+  static func endsRun(_ line: Span<UInt8>) -> Bool { tells(line, endsOfRuns) }
+
+  private static func tells(_ line: Span<UInt8>, _ signs: [ByteSign]) -> Bool {
+    guard line.starts(with: beginningOfRun) else { return false }
+    let type = line.extracting(first: longestType)
+    return signs.contains { $0.isAmong(type) }
+  }
+
+  private static func isOf(_ run: [UInt8], _ line: Span<UInt8>) -> Bool {
+    !run.isEmpty && self.run(ofLine: line) == run
+  }
+
+  /// What a line's run is told from others by; nothing: it does not say. O(n)
+  private static func run(ofLine line: Span<UInt8>) -> [UInt8] {
+    guard let place = nameOfRun.place(in: line),
+      let start = line.firstIndex(
+        from: place + lengthOfNameOfRun, where: { $0 == UInt8(ascii: "\"") }),
+      let end = line.closingQuote(from: start + 1, to: line.count)
+    else { return [] }
+    return Array(copying: line.extracting(start + 1..<end.quote))
   }
 
   /// Whether some may be among the lines of a text, as its first ones tell. O(n)
   static func mayBe(in sample: Span<UInt8>) -> Bool {
-    (beginnings + [event, pieceGoingOn]).contains { $0.isAmong(sample) }
+    (beginnings + signs).contains { $0.isAmong(sample) }
   }
 
   /// What stands in lines whose rows show texts that are put together of them.
-  static let signs = [event, pieceGoingOn]
+  static let signs = [event, pieceGoingOn] + bitsOfRuns
 
   /// The type of events, which comes first in them.
   private static let event = ByteSign(Array("\"stream_event\"".utf8))
@@ -60,6 +97,16 @@ struct AnswerLines {
   private static let endOfPiece: StaticString = "\"done\":false}"
   private static let pieceGoingOn = ByteSign(Array("\(endOfPiece)".utf8))
   private static let timeOfPiece = ByteSign(Array("\"created_at\":\"".utf8))
+  /// How LangChain's begin, and what they go on with; which run they are of stands anywhere.
+  private static let beginningOfRun: StaticString = "{\"event\":"
+  private static let bitsOfRuns = ["\"on_chat_model_stream\"", "\"on_llm_stream\""].map {
+    ByteSign(Array($0.utf8))
+  }
+  private static let endsOfRuns = ["\"on_chat_model_end\"", "\"on_llm_end\""].map {
+    ByteSign(Array($0.utf8))
+  }
+  private static let nameOfRun = ByteSign(Array("\"run_id\":".utf8))
+  private static let lengthOfNameOfRun = 9
 }
 
 extension EntryReading {
@@ -74,7 +121,8 @@ extension EntryReading {
     guard AnswerLines.isOne(row) else { return nil }
     let end = row.endOfFirstLine
     guard !row.extracting(droppingFirst: end).isBlank,
-      let first = try? names.fields(ofLine: row.extracting(first: end)), first.log != nil
+      let first = try? names.fields(ofLine: row.extracting(first: end)),
+      first.log != nil || AnswerLines.isOfRun(row)
     else { return nil }
     var fields = RowFields()
     fields.log = LogFields(

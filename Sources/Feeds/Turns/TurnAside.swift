@@ -15,9 +15,16 @@ extension LogChoice {
     return row(of: type, kind, dateStart: dateStart)
   }
 
-  /// A run of LangSmith that holds no messages as such a row, by its name and of what type it is: what goes in and comes out are
-  /// its first fields; nil: it is none. O(its members)
+  /// A run of LangSmith that holds no messages as such a row, by its name and of what type it is, or what LangChain tells of
+  /// one, by what happens: what goes in and comes out are its first fields; nil: it is none. O(its members)
   func run(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+    if let event = word("event", atDepth: 0, in: bytes),
+      bytes.extracting(event.range).starts(with: "on_"),
+      member("run_id", atDepth: 0, in: bytes) != nil, member("data", atDepth: 0, in: bytes) != nil
+    {
+      let name = word("name", atDepth: 0, in: bytes)
+      return row(of: event, name, dateStart: date?.range.lowerBound ?? -1)
+    }
     guard let type = word("run_type", atDepth: 0, in: bytes),
       member("inputs", atDepth: 0, in: bytes) != nil
     else { return nil }
@@ -116,7 +123,7 @@ enum TurnAside {
   /// Whether an object stands only in the record of a conversation. O(n)
   static func isOne(_ line: Span<UInt8>) -> Bool {
     let block = TurnBlock(0..<line.count, of: line)
-    if isFailure(block, in: line) { return true }
+    if isFailure(block, in: line) || block.tellsOfRun(in: line) { return true }
     guard let type = block["type"], type.form == .utf8,
       let sign = signs[type.string(in: line)]
     else { return false }
@@ -138,6 +145,8 @@ extension LogFieldSelection {
     let names = [
       "model", "cwd", "tools", "event.delta.text", "event.delta", "payload.message",
       "payload.text", "payload.model", "payload.cwd", "operation", "inputs", "outputs",
+      "data.input",
+      "data.output", "data.chunk",
     ]
     return LogFieldSelection(names: names, othersPlace: names.count, hidden: [])
   }()
