@@ -136,7 +136,10 @@ struct TurnEndingTests {
     for (text, reason) in [
       (Self.response(incomplete), "max_output_tokens"), ("data: \(chunk)\n\n", "length"),
     ] {
-      #expect(try shown(text) == "assistant\nHel\n[incomplete: \(reason)]")
+      let app = try AppUnderTest(chat: text)
+      #expect(app.feedText == "assistant\nHel\n[incomplete: \(reason)]")
+      app.press("<Enter>")
+      #expect(app.feedLines.contains { $0.contains("[incomplete: \(reason)]") })
     }
   }
 }

@@ -18,6 +18,7 @@ struct LogChoice: ~Copyable {
   private var method: RowFields.Slice?
   private var status: RowFields.Slice?
   private var statusLevel: LogLevel?
+  private var heldStatus: RowFields.Slice?
   /// A status that is a level's word; and the level with which the message begins. Both count where nothing else is one.
   private var levelOfStatus: (level: LogLevel, start: Int)?
   private var levelOfMessage: LogLevel?
@@ -173,6 +174,7 @@ struct LogChoice: ~Copyable {
     noteMessage(parts.message, rank: LogNames.rankOfHeld, isHeld: parts.isMessageHeld)
     if let level = parts.level {
       signs.formUnion(levels.note(level, parts.scale, rank: .max - 1, isHeld: true, in: bytes))
+      heldStatus = parts.status
     }
     if time == nil, let found = parts.time {
       time = (found, found.range.lowerBound, .max)
@@ -339,6 +341,9 @@ struct LogChoice: ~Copyable {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
     var (level, levelStart, message) = (levels.level(besides: signs), levels.start, message)
     var written: Range<Int>?
+    if let heldStatus, levels.isHeld {
+      (levelStart, written) = (heldStatus.range.lowerBound, heldStatus.range)
+    }
     // Traefik has nothing to say besides.
     if message?.range.isEmpty == true, signs.isOfRequest { message = request }
     if level == nil, signs.isOfRequest, let status, let request {

@@ -36,6 +36,8 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case windows
     /// Application Insights' 0 to 4, the gravest last.
     case applicationInsights
+    /// Whether what it tells of went well, or what kind of it that is, as it says both.
+    case outcome
   }
 
   /// The level that a scalar is; nil: none that is known. O(1).
@@ -43,6 +45,11 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     guard text.count > 0, text.count <= 13 else { return nil }
     if scale == .letter {
       guard let level = Self.level(ofLetter: text) else { return nil }
+      self = level
+      return
+    }
+    if scale == .outcome {
+      guard let level = Self.level(ofOutcome: text) else { return nil }
       self = level
       return
     }
@@ -143,6 +150,12 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     }
   }
 
+  private static func level(ofOutcome text: Span<UInt8>) -> LogLevel? {
+    if text.holds("true") || text.holds("True") { return .info }
+    let isBad = text.holds("false") || text.holds("False") || text.holds("ExceptionData")
+    return isBad ? .error : nil
+  }
+
   private static func level(ofLetter text: Span<UInt8>) -> LogLevel? {
     if text.count == 2 {
       let isDebug = text[0] == UInt8(ascii: "D") && (0x31...0x35).contains(text[1])
@@ -171,7 +184,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
 
   private static func level(_ number: Int, _ scale: Scale) -> LogLevel? {
     switch scale {
-    case .letter: return nil
+    case .letter, .outcome: return nil
     case .request: return (100..<600).contains(number) ? LogLevel(ofStatus: number / 100) : nil
     case .windows:
       guard number <= 5 else { return nil }
