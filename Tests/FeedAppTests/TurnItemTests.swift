@@ -10,6 +10,18 @@ struct TurnItemTests {
   }
 
   @Test(
+    "calls of Gemini's program, and what answers them, are by the names that it writes them with")
+  func gemini() throws {
+    let app = try app([
+      #"{"type":"message","role":"user","content":"Why?"}"#,
+      #"{"type":"tool_use","tool_name":"Bash","tool_id":"b1","parameters":{"command":"ls"}}"#,
+      #"{"type":"tool_result","tool_id":"b1","status":"error","output":"no"}"#,
+    ])
+    #expect(app.feedText.hasPrefix("user\nWhy?\n\nassistant\n▸ Bash(ls)"))
+    #expect(app.feedText.hasSuffix("✗ no"))
+  }
+
+  @Test(
     "a call is one line with its tool and what it is to do, and what came of it below",
     arguments: [
       (

@@ -38,6 +38,8 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case applicationInsights
     /// Whether what it tells of went well, or what kind of it that is, as it says both.
     case outcome
+    /// MySQL's 0 to 3, the gravest second: 0 is for what is written always.
+    case mySQL
   }
 
   /// The level that a scalar is; nil: none that is known. O(1).
@@ -53,6 +55,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
       self = level
       return
     }
+    if scale == .mySQL, !isDigit(text[0]) { return nil }
     // slog's and zap's below the one that is 0.
     if scale == .usual, text.count > 1, text[0] == UInt8(ascii: "-"), isDigit(text[1]) {
       guard text.indices.dropFirst().allSatisfy({ isDigit(text[$0]) }) else { return nil }
@@ -192,6 +195,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case .applicationInsights:
       guard number <= 4 else { return nil }
       return [.trace, .info, .warning, .error, .critical][number]
+    case .mySQL: return number < 4 ? [.info, .error, .warning, .info][number] : nil
     case .openTelemetry:
       guard (1...24).contains(number) else { return nil }
       return [.trace, .debug, .info, .warning, .error, .fatal][(number - 1) / 4]

@@ -117,16 +117,16 @@ extension Turn {
     if let part = ToolPart(block, type: type, in: bytes) { return add(part, bytes, depth: depth) }
     switch type {
     case "tool_use", "server_tool_use", "mcp_tool_use", "function_call", "custom_tool_call":
-      let input = block["input"] ?? block["arguments"]
-      let call = Call(id: block["call_id"] ?? block["id"], name: block["name"])
-      return parts.append(.call(call, input: input))
+      let input = block["input"] ?? block["arguments"] ?? block["parameters"]
+      return parts.append(.call(Call(calling: block), input: input))
     case _ where TurnItems.ownCalls.contains(type):
       return addOwnCall(block, bytes, depth: depth)
     case _ where TurnItems.results.contains(type):
-      let failed = block["is_error"].map { $0.string(in: bytes) == "true" } ?? false
+      let failed =
+        block["is_error"].map { $0.string(in: bytes) == "true" } ?? block.failed(in: bytes)
       let count = parts.count
       if let output = block["content"] ?? block["output"] {
-        answered = Call(id: block["tool_use_id"] ?? block["call_id"], name: block["name"])
+        answered = Call(answeredBy: block)
         add(output, bytes, isResult: true, failed: failed, depth: depth)
       }
       // Many tools have nothing to say where all is well.
