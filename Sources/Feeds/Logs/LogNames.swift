@@ -305,7 +305,8 @@ enum LogNames {
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
     ("tool_calls", .content), ("function_call", .content), ("toolInvocations", .content),
-    ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
+    ("parts", .content), ("message", .message), ("payload", .message), ("item", .message),
+    ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
     ("input", .messages), ("output", .messages),

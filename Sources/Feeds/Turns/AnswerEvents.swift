@@ -66,7 +66,7 @@ struct AnswerEvents {
       let block = TurnBlock(line, of: row)
       if let event = block["event"], event.form == .json {
         events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
-      } else if block.isPiece || block.isOfRun {
+      } else if block.isPiece || block.isDelta || block.isOfRun {
         events.takePiece(block, row)
       }
     }

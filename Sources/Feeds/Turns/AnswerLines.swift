@@ -1,9 +1,9 @@
 /// Which lines of JSON bring an answer bit by bit, as `claude -p --output-format stream-json --include-partial-messages`
-/// writes events, Ollama pieces, and LangChain what happens in a run: from its first to its last one they are a row, which
-/// grows.
+/// writes events, Ollama and Gemini's program pieces, and LangChain what happens in a run: from its first to its last one they
+/// are a row, which grows.
 struct AnswerLines {
   /// What brings an answer.
-  private enum Kind { case event, piece, run }
+  private enum Kind { case event, piece, delta, run }
 
   /// What the last line is, if it is of an answer whose last one has not come.
   private var open: Kind?
@@ -28,6 +28,9 @@ struct AnswerLines {
     case .piece:
       open = line.extracting(line.trimmedRange).ends(with: Self.endOfPiece) ? .piece : nil
       return before != .piece
+    case .delta:
+      open = .delta
+      return before != .delta
     case .run:
       open = .run
       if before == .run, Self.isOf(run, line) { return false }
@@ -44,7 +47,11 @@ struct AnswerLines {
     let isPiece =
       line.starts(with: beginningOfPiece)
       && timeOfPiece.isAmong(line.extracting(first: longestBeginning))
-    return isPiece ? .piece : isOfRun(line) ? .run : nil
+    if isPiece { return .piece }
+    let isDelta =
+      line.starts(with: beginningOfDelta)
+      && line.extracting(line.trimmedRange).ends(with: endOfDelta)
+    return isDelta ? .delta : isOfRun(line) ? .run : nil
   }
 
   /// Whether a line brings a bit of an answer, as LangChain tells what happens in a run. O(1)
@@ -79,16 +86,16 @@ struct AnswerLines {
   }
 
   /// What stands in lines whose rows show texts that are put together of them.
-  static let signs = [event, pieceGoingOn] + bitsOfRuns
+  static let signs = [event, pieceGoingOn, delta] + bitsOfRuns
 
   /// The type of events, which comes first in them.
   private static let event = ByteSign(Array("\"stream_event\"".utf8))
   private static let first = ByteSign(Array("\"message_start\"".utf8))
   private static let last = ByteSign(Array("\"message_stop\"".utf8))
   /// Of a run that may write some later.
-  private static let beginnings = ["\"subtype\":\"init\"", "\"subtype\": \"init\""].map {
-    ByteSign(Array($0.utf8))
-  }
+  private static let beginnings = [
+    "\"subtype\":\"init\"", "\"subtype\": \"init\"", "\"type\":\"init\"", "\"on_chain_start\"",
+  ].map { ByteSign(Array($0.utf8)) }
   /// Of a line and of its event, in bytes.
   private static let longestType = 40
   private static let longestBeginning = 120
@@ -97,6 +104,10 @@ struct AnswerLines {
   private static let endOfPiece: StaticString = "\"done\":false}"
   private static let pieceGoingOn = ByteSign(Array("\(endOfPiece)".utf8))
   private static let timeOfPiece = ByteSign(Array("\"created_at\":\"".utf8))
+  /// How those of Gemini's program begin, and end.
+  private static let beginningOfDelta: StaticString = "{\"type\":\"message\""
+  private static let endOfDelta: StaticString = "\"delta\":true}"
+  private static let delta = ByteSign(Array("\(endOfDelta)".utf8))
   /// How LangChain's begin, and what they go on with; which run they are of stands anywhere.
   private static let beginningOfRun: StaticString = "{\"event\":"
   private static let bitsOfRuns = ["\"on_chat_model_stream\"", "\"on_llm_stream\""].map {

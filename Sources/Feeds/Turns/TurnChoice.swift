@@ -333,7 +333,7 @@ struct TurnChoice {
       return true
     }
     guard let type = block["type"], type.form == .utf8 else { return false }
-    if isItem(type, in: bytes) { return true }
+    if isItem(type, in: bytes) || TurnItems.areOfCodex(block, in: bytes) { return true }
     let word = bytes.extracting(type.range)
     if word.holds(TurnRole.typeOfClasses) { return block["kwargs"] != nil }
     if speakers.contains(where: { word.holds($0) }) { return block["content"] != nil }
