@@ -129,6 +129,15 @@ struct OtherTurnTests {
         """)
   }
 
+  @Test("what Bedrock logs of a call of a model has what goes in and what comes out")
+  func bedrockLog() throws {
+    let line =
+      #"{"schemaType":"ModelInvocationLog","modelId":"m","input":{"inputBodyJson":{"messages":"#
+      + #"[{"role":"user","content":[{"text":"Why?"}]}]}},"output":{"outputBodyJson":{"output":"#
+      + #"{"message":{"role":"assistant","content":[{"text":"It leaks."}]}}}}}"#
+    #expect(try shown(line) == "user\nWhy?\n\nassistant\nIt leaks.")
+  }
+
   @Test("documents show their title, and how large a text is that they are")
   func documents() throws {
     let line =

@@ -169,7 +169,7 @@ struct TurnChoice {
       case "message":
         if Self.isMessage(value.range, bytes) { inner.append(value.range) }
       case "messages", "choices", "generations": noteHeldList(value.range, in: bytes)
-      case "body", "params", "response", "result", "output":
+      case "body", "params", "response", "result", "output", "inputBodyJson", "outputBodyJson":
         noteHeld(value.range, depth: depth + 1, in: bytes)
       default: break
       }
