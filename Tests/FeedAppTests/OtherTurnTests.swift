@@ -129,6 +129,15 @@ struct OtherTurnTests {
         """)
   }
 
+  @Test("what Bedrock logs of a call of a model has what goes in and what comes out")
+  func bedrockLog() throws {
+    let line =
+      #"{"schemaType":"ModelInvocationLog","modelId":"m","input":{"inputBodyJson":{"messages":"#
+      + #"[{"role":"user","content":[{"text":"Why?"}]}]}},"output":{"outputBodyJson":{"output":"#
+      + #"{"message":{"role":"assistant","content":[{"text":"It leaks."}]}}}}}"#
+    #expect(try shown(line) == "user\nWhy?\n\nassistant\nIt leaks.")
+  }
+
   @Test("documents show their title, and how large a text is that they are")
   func documents() throws {
     let line =
@@ -283,6 +292,20 @@ struct OtherTurnTests {
     #expect(try shown(": waiting\n\n" + text) == message)
     let cut = Self.events(deltas.prefix(4).map(chunk))
     #expect(try shown(cut) == "assistant\n  Perhaps.\nThe val")
+  }
+
+  @Test("so is the one call that there could be before there were several")
+  func onlyCall() throws {
+    let deltas = [
+      #"{"role":"assistant","content":null,"function_call":{"name":"close","arguments":""}}"#,
+      #"{"function_call":{"arguments":"{\"valve\":"}}"#,
+      #"{"function_call":{"arguments":"\"v3\"}"}}"#,
+    ]
+    let text = Self.events(
+      deltas.map {
+        #"{"id":"c1","object":"chat.completion.chunk","choices":[{"index":0,"delta":\#($0)}]}"#
+      })
+    #expect(try shown(text) == "assistant\n▸ close(v3)")
   }
 
   @Test("the same of Anthropic's messages, whose errors are rows of their own")

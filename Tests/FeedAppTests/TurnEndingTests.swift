@@ -66,6 +66,36 @@ struct TurnEndingTests {
   }
 
   @Test(
+    "what went wrong is such a row where nothing was said before it, and without a type",
+    arguments: [
+      ("event: error\ndata: ", #"{"type":"error","error":{"type":"a","message":"No"}}"#),
+      ("data: ", #"{"error":{"message":"No","type":"a","param":null}}"#),
+      ("", #"{"type":"error","error":{"type":"a","message":"No"},"request_id":"r"}"#),
+    ])
+  func errorsAlone(name: String, object: String) throws {
+    let app = try AppUnderTest(chat: "\(name)\(object)\n\n")
+    #expect(app.feedText.hasPrefix("ERR No "), "\(app.feedText)")
+    #expect(app.feedText.contains("error.type=a"))
+    app.press("&level>=error<Enter>")
+    #expect(app.feedText.hasPrefix("ERR No "))
+  }
+
+  @Test("so it is behind what was said, whatever else the object says")
+  func errorsBehind() throws {
+    let chunk =
+      #"{"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hel"}}]}"#
+    let text = "data: \(chunk)\n\ndata: {\"error\":{\"message\":\"No\",\"code\":null}}\n\n"
+    #expect(try shown(text).hasPrefix("assistant\nHel\n\nERR No"))
+    let lines = [
+      #"{"role":"user","content":"Why?"}"#,
+      #"{"custom_id":"b","error":{"code":"a","message":"No"}}"#,
+    ]
+    #expect(
+      try shown(lines.joined(separator: "\n"))
+        == "user\nWhy?\n\nERR No custom_id=b error.code=a")
+  }
+
+  @Test(
     "why an answer is not whole stands below it, as each interface says it",
     arguments: [
       (#"{"role":"assistant","content":"Hel","stop_reason":"max_tokens"}"#, "max_tokens"),
@@ -106,7 +136,10 @@ struct TurnEndingTests {
     for (text, reason) in [
       (Self.response(incomplete), "max_output_tokens"), ("data: \(chunk)\n\n", "length"),
     ] {
-      #expect(try shown(text) == "assistant\nHel\n[incomplete: \(reason)]")
+      let app = try AppUnderTest(chat: text)
+      #expect(app.feedText == "assistant\nHel\n[incomplete: \(reason)]")
+      app.press("<Enter>")
+      #expect(app.feedLines.contains { $0.contains("[incomplete: \(reason)]") })
     }
   }
 }

@@ -9,6 +9,88 @@ struct TurnItemTests {
     try AppUnderTest(chat: lines.joined(separator: "\n"))
   }
 
+  @Test("what its program says bit by bit is one row")
+  func geminiBits() throws {
+    let bits = ["It ", "leaks."].map {
+      #"{"type":"message","role":"assistant","content":"\#($0)","delta":true}"#
+    }
+    let user = #"{"type":"message","role":"user","content":"Why?"}"#
+    let end = #"{"type":"result","status":"success","stats":{"tools":1}}"#
+    let row = "user\nWhy?\n\nassistant\nIt leaks."
+    #expect(try app([user] + bits).feedText == row)
+    let all = [user] + bits + [end, user] + bits
+    #expect(try app(all).feedText == "\(row)\n\nresult  status=success stats.tools=1\n\n\(row)")
+  }
+
+  @Test("items that Codex writes without a screen are turns, and what fails is an error")
+  func codex() throws {
+    let item = { (members: String) in
+      #"{"type":"item.completed","item":{"id":"i",\#(members)}}"#
+    }
+    let app = try app([
+      #"{"type":"thread.started","thread_id":"x"}"#,
+      item(#""type":"reasoning","text":"Perhaps.""#),
+      item(
+        #""type":"command_execution","command":"ls","aggregated_output":"a\nb\n","exit_code":0,"status":"completed""#
+      ),
+      item(
+        #""type":"command_execution","command":"cat c","aggregated_output":"no c","exit_code":1,"status":"failed""#
+      ),
+      item(
+        #""type":"mcp_tool_call","server":"d","tool":"roll","arguments":{"dice":"2d4"},"result":{"content":[{"type":"text","text":"4"}]},"status":"completed""#
+      ),
+      item(#""type":"agent_message","text":"It leaks.""#),
+      #"{"type":"turn.failed","error":{"message":"no more"}}"#,
+    ])
+    #expect(
+      app.feedText == """
+        thread.started  thread_id=x
+
+        assistant
+          Perhaps.
+
+        assistant
+        ▸ command_execution(ls)
+          a
+          b
+
+        assistant
+        ▸ command_execution(cat c)
+          ✗ no c
+
+        assistant
+        ▸ roll(2d4)
+          4
+
+        assistant
+        It leaks.
+
+        ERR no more type=turn.failed
+        """)
+  }
+
+  @Test("what others call so is no turn")
+  func codexOthers() throws {
+    for line in [
+      #"{"type":"command_execution","command":"ls"}"#, #"{"item":{"type":"file_change"}}"#,
+      #"{"type":"event_msg","payload":{"type":"agent_message","message":"a"}}"#,
+    ] {
+      #expect(try !app([line]).feedText.contains("assistant"))
+    }
+  }
+
+  @Test(
+    "calls of Gemini's program, and what answers them, are by the names that it writes them with")
+  func gemini() throws {
+    let app = try app([
+      #"{"type":"message","role":"user","content":"Why?"}"#,
+      #"{"type":"tool_use","tool_name":"Bash","tool_id":"b1","parameters":{"command":"ls"}}"#,
+      #"{"type":"tool_result","tool_id":"b1","status":"error","output":"no"}"#,
+    ])
+    #expect(app.feedText.hasPrefix("user\nWhy?\n\nassistant\n▸ Bash(ls)"))
+    #expect(app.feedText.hasSuffix("✗ no"))
+  }
+
   @Test(
     "a call is one line with its tool and what it is to do, and what came of it below",
     arguments: [

@@ -91,6 +91,51 @@ struct LogEnvelopeTests {
     #expect(try self.row(line) == row)
   }
 
+  private static func sent(_ type: String, _ members: String) -> String {
+    #"{"time":"2026-05-04T14:02:11.123Z","data":{"baseType":"\#(type)","baseData":{"ver":2,"#
+      + members + "}}}"
+  }
+
+  @Test(
+    "what is sent to Application Insights says by its name and code what was asked for, and whether it went well",
+    arguments: [
+      (
+        sent("RequestData", #""name":"GET /x","responseCode":"500","success":false"#),
+        "14:02:11.123 500 GET /x data.baseType=RequestData data.baseData.ver=2 data.baseData.success=false"
+      ),
+      (
+        sent("RequestData", #""name":"GET /x","responseCode":"404","success":true"#),
+        "14:02:11.123 404 GET /x data.baseType=RequestData data.baseData.ver=2 data.baseData.success=true"
+      ),
+      (
+        sent("RemoteDependencyData", #""name":"SQL db","resultCode":"0","success":true"#),
+        "14:02:11.123 INF SQL db data.baseType=RemoteDependencyData data.baseData.ver=2 data.baseData.resultCode=0"
+      ),
+      (
+        sent("AvailabilityData", #""name":"home","success":false,"message":"no answer""#),
+        "14:02:11.123 ERR no answer data.baseType=AvailabilityData data.baseData.ver=2 data.baseData.name=home"
+      ),
+      (
+        sent("ExceptionData", #""exceptions":[{"typeName":"Oil","message":"no oil"}]"#),
+        #"14:02:11.123 ERR no oil data.baseData.ver=2 data.baseData.exceptions=[{"typeName":"Oil","message":"no oil"}]"#
+      ),
+      (
+        sent("ExceptionData", #""severityLevel":2,"exceptions":[{"typeName":"Oil"}]"#),
+        #"14:02:11.123 WRN Oil data.baseType=ExceptionData data.baseData.ver=2 data.baseData.exceptions=[{"typeName":"Oil"}]"#
+      ),
+      (
+        sent("EventData", #""name":"Started","properties":{"a":"b"}"#),
+        "14:02:11.123 Started data.baseType=EventData data.baseData.ver=2 data.baseData.properties.a=b"
+      ),
+      (
+        sent("MessageData", #""message":"up""#),
+        "14:02:11.123 up data.baseType=MessageData data.baseData.ver=2"
+      ),
+    ])
+  func applicationInsights(line: String, row: String) throws {
+    #expect(try self.row(line) == row)
+  }
+
   @Test(
     "what only has a name in common with them is what it was",
     arguments: [

@@ -26,6 +26,58 @@ struct LogNamesTests {
   }
 
   @Test(
+    "lines of clouds, of Cloudflare and of MySQL have level, time and message wherever they say them",
+    arguments: [
+      (
+        #"{"time":"2026-05-04T10:00:00.25Z","resourceId":"/s","category":"FunctionAppLogs","level":"Informational","properties":{"message":"Ran","n":1}}"#,
+        "10:00:00.250 INF Ran resourceId=/s category=FunctionAppLogs properties.n=1"
+      ),
+      (
+        #"{"jsonPayload":{"event":"started","n":1},"timestamp":"2026-05-04T10:00:00.25Z","severity":"INFO"}"#,
+        "10:00:00.250 INF started jsonPayload.n=1"
+      ),
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","level":"ERROR","message":{"errorType":"Dry","errorMessage":"no oil"}}"#,
+        "10:00:00.250 ERR no oil message.errorType=Dry"
+      ),
+      (
+        #"{"eventVersion":"1.08","eventTime":"2026-05-04T10:00:00Z","eventName":"GetObject","errorCode":"AccessDenied"}"#,
+        "10:00:00 ERR GetObject eventVersion=1.08 errorCode=AccessDenied"
+      ),
+      (
+        #"{"level":"error","timestamp":1777888800.25,"logentry":{"message":"no oil"},"platform":"python"}"#,
+        "10:00:00.250 ERR no oil platform=python"
+      ),
+      (
+        #"{"ClientIP":"192.0.2.1","ClientRequestMethod":"GET","ClientRequestURI":"/x","EdgeResponseStatus":503,"EdgeStartTimestamp":"2026-05-04T10:00:00Z"}"#,
+        "10:00:00 503 GET /x ClientIP=192.0.2.1"
+      ),
+      (
+        #"{"outcome":"exception","scriptName":"w","logs":[1],"eventTimestamp":1777888800250}"#,
+        "10:00:00.250 outcome=exception scriptName=w logs=[1]"
+      ),
+      (
+        #"{"prio":2,"err_code":10068,"msg":"self signed","time":"2026-05-04T10:00:00.25Z","label":"Warning"}"#,
+        "10:00:00.250 WRN self signed err_code=10068 label=Warning"
+      ),
+    ])
+  func clouds(line: String, row: String) throws {
+    #expect(try rows(line + "\n") == [row])
+  }
+
+  @Test("what is called so elsewhere is no level")
+  func priorities() throws {
+    for line in [
+      #"{"title":"call","prio":1}"#, #"{"text":"call","prio":1}"#,
+      #"{"type":"Feature","properties":{"message":"a"}}"#,
+    ] {
+      let feed = try Feed.reading(line + "\n", Self.options)
+      #expect(feed.page(at: 0, inSection: 0).level == nil)
+      #expect(feed.separator(inSection: 0) == .rule)
+    }
+  }
+
+  @Test(
     "an event of Kubernetes has the time of its last occurrence, and a level by its type",
     arguments: [
       (

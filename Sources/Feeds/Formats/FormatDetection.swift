@@ -18,7 +18,7 @@ enum FormatDetection {
   static func format(
     ofLongLine line: [UInt8], following: [UInt8], isWhole: Bool
   ) -> FeedFormat? {
-    if TelemetryRecords.isOne(line.span) { return .jsonFeed }
+    if RecordLists.isOne(line.span) { return .jsonFeed }
     let isObject = isObject(line[...])
     if isObject, !holdsList(line[...]) { return .jsonl }
     guard isWhole || following.contains(0x0A) || following.count >= sample else { return nil }
@@ -32,7 +32,7 @@ enum FormatDetection {
   /// the first of many.
   static func format(ofUnfinishedLine beginning: [UInt8]) -> FeedFormat {
     let isDocument =
-      TelemetryRecords.mayBe(in: beginning.span)
+      RecordLists.mayBe(in: beginning.span)
       || EntryLists.makeDocument(of: beginning.span, called: listNames, isWhole: false)
     return isDocument ? .jsonFeed : .jsonl
   }
@@ -44,7 +44,7 @@ enum FormatDetection {
     let lines = completeLines(of: bytes, isWhole: isWhole)
     switch bytes[first] {
     case UInt8(ascii: "{"):
-      if let first = lines.first, TelemetryRecords.isOne(first.span) { return .jsonFeed }
+      if let first = lines.first, RecordLists.isOne(first.span) { return .jsonFeed }
       let objects = lines.count(where: isObject)
       if objects == 1, let first = lines.first, isObject(first) {
         // A document is one, whatever a server says behind it.

@@ -48,7 +48,7 @@ struct JSONDocument {
   ) throws(JSONSyntaxError) {
     self.names = names
     budget = 8 * bytes.count
-    mayHoldRecords = TelemetryRecords.mayBe(in: bytes)
+    mayHoldRecords = RecordLists.mayBe(in: bytes)
     var failure: JSONSyntaxError?
     // The last of several documents begins there.
     var last = start
@@ -114,7 +114,7 @@ struct JSONDocument {
     case .beginObject:
       isBare = false
       let records =
-        mayHoldRecords ? (try? TelemetryRecords(from: start, in: bytes)) ?? nil : nil
+        mayHoldRecords ? (try? RecordLists(from: start, in: bytes)) ?? nil : nil
       if records != nil { holdsRecords = true }
       var hasList = false
       var envelope = DocumentEnvelope(start: start)
@@ -126,6 +126,7 @@ struct JSONDocument {
       mayBeOneOfMany = !hasList
       if let records {
         for text in records.texts { entries.append(json: text.span) }
+        if let text = records.surroundings { entries.setSurroundings(text) }
       } else if !hasList, let tree = ConversationTree(start..<reader.position, of: bytes),
         !tree.isEmpty
       {

@@ -216,9 +216,11 @@ struct SourceOpening {
     var entries = EntryStore()
     entries.beginFeed()
     for object in answers.objects { entries.append(json: object.span) }
+    // What went wrong alone is of a conversation, too.
+    let division = RowStarts.Division(look: .json, rule: .lineUnlessBlank, separator: .gap)
     return DocumentSource(
       format: .jsonFeed, title: nil, entries: entries,
-      reading: EntryReading(options, division(of: entries)), shortcoming: store.shortcoming,
+      reading: EntryReading(options, division), shortcoming: store.shortcoming,
       answers: answers)
   }
 

@@ -18,6 +18,10 @@ struct LogChoice: ~Copyable {
   private var method: RowFields.Slice?
   private var status: RowFields.Slice?
   private var statusLevel: LogLevel?
+  /// The status of what lies in an object.
+  private var heldStatus: RowFields.Slice?
+  /// Whether what was done in Amazon's cloud went wrong.
+  private var saysError = false
   /// A status that is a level's word; and the level with which the message begins. Both count where nothing else is one.
   private var levelOfStatus: (level: LogLevel, start: Int)?
   private var levelOfMessage: LogLevel?
@@ -116,6 +120,7 @@ struct LogChoice: ~Copyable {
     case .method: noteMethod(slice, in: bytes)
     case .address:
       if bytes.extracting(slice.range).starts(with: "http") { signs.insert(.address) }
+    case .errorOfRecord: saysError = !slice.isBlank(in: bytes)
     case .action:
       guard let found = TestAction(bytes.extracting(slice.range)) else { break }
       action = (slice, found.level)
@@ -167,11 +172,13 @@ struct LogChoice: ~Copyable {
       let text = bytes.extracting(parts.message.range)
       levelOfMessage = LogLevel(inLine: text, isStamped: LogStamp(in: text) != nil)
       isTemplate = false
-      isMessageObject = parts.message.holdsObject(in: bytes)
+      // What Loki keeps are lines of other logs, however they are written.
+      isMessageObject = !parts.isMessageHeld || parts.message.holdsObject(in: bytes)
     }
     noteMessage(parts.message, rank: LogNames.rankOfHeld, isHeld: parts.isMessageHeld)
     if let level = parts.level {
       signs.formUnion(levels.note(level, parts.scale, rank: .max - 1, isHeld: true, in: bytes))
+      heldStatus = parts.status
     }
     if time == nil, let found = parts.time {
       time = (found, found.range.lowerBound, .max)
@@ -280,7 +287,7 @@ struct LogChoice: ~Copyable {
       return
     }
     if bytes[range.lowerBound] == UInt8(ascii: "{") {
-      guard let slice = members.scalar("stringValue", in: index, bytes) else { return }
+      guard let slice = members.scalar(LogNames.messagesOfObjects, in: index, bytes) else { return }
       noteMessage(slice, rank: role.rank, isHeld: true)
     } else if role.sign.contains(.journal) {
       noteMessage(RowFields.Slice(range, .json), rank: role.rank)
@@ -338,6 +345,9 @@ struct LogChoice: ~Copyable {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
     var (level, levelStart, message) = (levels.level(besides: signs), levels.start, message)
     var written: Range<Int>?
+    if let heldStatus, levels.isHeld {
+      (levelStart, written) = (heldStatus.range.lowerBound, heldStatus.range)
+    }
     // Traefik has nothing to say besides.
     if message?.range.isEmpty == true, signs.isOfRequest { message = request }
     if level == nil, signs.isOfRequest, let status, let request {
@@ -346,6 +356,8 @@ struct LogChoice: ~Copyable {
       message = message ?? request
     } else if level == nil, signs.contains(.event), let found = event.level {
       (level, levelStart) = (found.level, found.start)
+    } else if level == nil, saysError, signs.contains(.listed) {
+      level = .error
     } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
       level = signs.contains(.unknownLevel) ? nil : .info
     } else if level == nil, !signs.contains(.unknownLevel), !signs.holdsLine {

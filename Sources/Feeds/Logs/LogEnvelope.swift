@@ -12,6 +12,11 @@ struct LogEnvelope: Sendable {
   var scale = LogLevel.Scale.usual
   /// Whether it is none whose level nobody knows: anything may have a message and a time.
   var needsLevel = false
+  /// Where it says whether what it tells of went well, which is its level if it has no other, and with what code.
+  var outcomes: [Path] = []
+  var codes: [Path] = []
+  /// What nothing else has, whether there is a level or not.
+  var signs: [Path] = []
 
   static let all: [LogEnvelope] = [
     // Splunk's collector of events over HTTP: the time stands beside it.
@@ -37,10 +42,18 @@ struct LogEnvelope: Sendable {
       needsLevel: true),
     // What Rust's compiler says, as Cargo hands it on.
     LogEnvelope(name: "message", messages: [["rendered"]], levels: [["level"]]),
-    // What programs send to Application Insights; of what went wrong that is a list, what kind of it is it.
+    // What programs send to Application Insights; where nobody wrote what it says, what kind of it is it.
     LogEnvelope(
-      name: "data", messages: [["baseData", "message"], ["baseType"]],
-      levels: [["baseData", "severityLevel"]], scale: .applicationInsights, needsLevel: true),
+      name: "data",
+      messages: [
+        ["baseData", "message"], ["baseData", "exceptions", "message"],
+        ["baseData", "exceptions", "typeName"], ["baseData", "name"],
+        ["baseData", "metrics", "name"], ["baseType"],
+      ],
+      levels: [["baseData", "severityLevel"]], scale: .applicationInsights, needsLevel: true,
+      outcomes: [["baseData", "success"], ["baseType"]],
+      codes: [["baseData", "responseCode"], ["baseData", "resultCode"]],
+      signs: [["baseData", "ver"]]),
     // Windows' events, made of their XML; where nobody wrote what they say, who says it is all.
     LogEnvelope(
       name: "Event",
@@ -61,20 +74,37 @@ struct LogEnvelope: Sendable {
     var level: RowFields.Slice?
     var time: RowFields.Slice?
     var scale = LogLevel.Scale.usual
+    /// The status of an answer, which rows have in place of the level's mark.
+    var status: RowFields.Slice?
     /// Whether the message lies in it, too.
     var isMessageHeld = true
+
+    /// Whether it has a level that is known.
+    fileprivate func hasLevel(in bytes: Span<UInt8>) -> Bool {
+      level.map { LogLevel($0, scale, in: bytes) != nil } ?? false
+    }
   }
 
   /// The parts of the object of this number; nil: it is something else. O(its members)
   func parts(of object: Int, among members: LogMembers, in bytes: Span<UInt8>) -> Parts? {
     guard let message = members.scalar(atFirstOf: messages, in: object, bytes) else { return nil }
-    let level = members.scalar(atFirstOf: levels, in: object, bytes)
-    let time = members.scalar(atFirstOf: times, in: object, bytes)
-    guard level != nil || time != nil else { return nil }
-    if needsLevel {
-      guard let level, LogLevel(level, scale, in: bytes) != nil else { return nil }
+    var parts = Parts(message: message)
+    parts.time = members.scalar(atFirstOf: times, in: object, bytes)
+    parts.level = members.scalar(atFirstOf: levels, in: object, bytes)
+    parts.scale = scale
+    if !outcomes.isEmpty, !parts.hasLevel(in: bytes) {
+      var found = parts
+      found.level = members.scalar(atFirstOf: outcomes, in: object, bytes)
+      found.scale = .outcome
+      found.status = members.scalar(atFirstOf: codes, in: object, bytes)
+      if let code = found.status, LogLevel(code, .request, in: bytes) == nil { found.status = nil }
+      if found.hasLevel(in: bytes) { parts = found }
     }
-    return Parts(message: message, level: level, time: time, scale: scale)
+    if !signs.isEmpty, members.scalar(atFirstOf: signs, in: object, bytes) != nil { return parts }
+    guard needsLevel ? parts.hasLevel(in: bytes) : parts.level != nil || parts.time != nil else {
+      return nil
+    }
+    return parts
   }
 }
 
@@ -110,7 +140,8 @@ struct LabelledLine {
 }
 
 extension LogMembers {
-  /// The first scalar that is at one of these paths in an object; nil: there is none. O(its members) for each
+  /// The first scalar that is at one of these paths in an object, a list in which stands for its first element; nil: there is
+  /// none. O(its members) for each
   func scalar(
     atFirstOf paths: [LogEnvelope.Path], in object: Int, _ bytes: Span<UInt8>
   ) -> RowFields.Slice? {
@@ -119,11 +150,21 @@ extension LogMembers {
       for name in path.dropLast() {
         holder = holder.flatMap { index(ofMember: name, in: $0, bytes) }
       }
-      guard let holder, let name = path.last, let found = scalar(name, in: holder, bytes) else {
-        continue
-      }
-      return found
+      guard let holder, let name = path.last else { continue }
+      if let found = scalar(name, in: holder, bytes) { return found }
+      if holder != object, let found = scalar(name, inFirstOf: holder, bytes) { return found }
     }
     return nil
+  }
+
+  /// The value of a member of the first object in a list, which is a member, if it is a scalar that says something. O(n)
+  private func scalar(
+    _ name: StaticString, inFirstOf list: Int, _ bytes: Span<UInt8>
+  ) -> RowFields.Slice? {
+    let range = self[list].value
+    guard self[list].form == .container, bytes[range.lowerBound] == UInt8(ascii: "["),
+      let first = TurnBlock.elements(of: range, bytes).first, first.form == .json
+    else { return nil }
+    return TurnBlock(first.range, of: bytes).said("\(name)", bytes)
   }
 }

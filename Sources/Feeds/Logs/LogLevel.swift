@@ -36,6 +36,10 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case windows
     /// Application Insights' 0 to 4, the gravest last.
     case applicationInsights
+    /// Whether what it tells of went well, or what kind of it that is, as it says both.
+    case outcome
+    /// MySQL's 0 to 3, the gravest second: 0 is for what is written always.
+    case mySQL
   }
 
   /// The level that a scalar is; nil: none that is known. O(1).
@@ -46,6 +50,12 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
       self = level
       return
     }
+    if scale == .outcome {
+      guard let level = Self.level(ofOutcome: text) else { return nil }
+      self = level
+      return
+    }
+    if scale == .mySQL, !isDigit(text[0]) { return nil }
     // slog's and zap's below the one that is 0.
     if scale == .usual, text.count > 1, text[0] == UInt8(ascii: "-"), isDigit(text[1]) {
       guard text.indices.dropFirst().allSatisfy({ isDigit(text[$0]) }) else { return nil }
@@ -143,6 +153,12 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     }
   }
 
+  private static func level(ofOutcome text: Span<UInt8>) -> LogLevel? {
+    if text.holds("true") || text.holds("True") { return .info }
+    let isBad = text.holds("false") || text.holds("False") || text.holds("ExceptionData")
+    return isBad ? .error : nil
+  }
+
   private static func level(ofLetter text: Span<UInt8>) -> LogLevel? {
     if text.count == 2 {
       let isDebug = text[0] == UInt8(ascii: "D") && (0x31...0x35).contains(text[1])
@@ -171,7 +187,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
 
   private static func level(_ number: Int, _ scale: Scale) -> LogLevel? {
     switch scale {
-    case .letter: return nil
+    case .letter, .outcome: return nil
     case .request: return (100..<600).contains(number) ? LogLevel(ofStatus: number / 100) : nil
     case .windows:
       guard number <= 5 else { return nil }
@@ -179,6 +195,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case .applicationInsights:
       guard number <= 4 else { return nil }
       return [.trace, .info, .warning, .error, .critical][number]
+    case .mySQL: return number < 4 ? [.info, .error, .warning, .info][number] : nil
     case .openTelemetry:
       guard (1...24).contains(number) else { return nil }
       return [.trace, .debug, .info, .warning, .error, .fatal][(number - 1) / 4]

@@ -1,6 +1,6 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
 /// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog, Log4j,
-/// hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik).
+/// hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik, Cloudflare).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -20,6 +20,8 @@ enum LogNames {
       case typeOfEvent, noteOfEvent, watched
       /// An object in which such an event may have its time.
       case holderOfTime
+      /// What went wrong with what was done in Amazon's cloud.
+      case errorOfRecord
       /// The labels of a line of Loki's, and what it says.
       case labels, line
     }
@@ -197,14 +199,17 @@ enum LogNames {
       (name, Role(part: .holder, rank: UInt8(messages.count + rank)))
     }
     + requests.enumerated().map { rank, name in (name, Role(part: .request, rank: UInt8(rank))) }
-    + ["status", "response_code", "DownstreamStatus"].map { ($0, Role(part: .status)) }
+    + ["status", "response_code", "DownstreamStatus", "EdgeResponseStatus"].map {
+      ($0, Role(part: .status))
+    }
     // Kubernetes' audit, where what came of a request says how much it matters; and how web servers were asked.
     + [
       ("requestReceivedTimestamp", Role(part: .time, sign: .timeOfLogs, rank: 1)),
       ("stageTimestamp", Role(part: .time, sign: .timeOfLogs, rank: 1)),
       ("responseStatus", Role(part: .level(.request))),
       ("method", Role(part: .method, sign: .program)), ("RequestMethod", Role(part: .method)),
-      ("request_method", Role(part: .method)),
+      ("request_method", Role(part: .method)), ("ClientRequestMethod", Role(part: .method)),
+      ("errorCode", Role(part: .errorOfRecord)),
     ]
     // Kubernetes' events, which say when they happened first, and last.
     + [
@@ -235,7 +240,7 @@ enum LogNames {
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [
       ("levelno", .python), ("s", .letter), ("severityLevel", .applicationInsights),
-      ("SeverityLevel", .applicationInsights),
+      ("SeverityLevel", .applicationInsights), ("prio", .mySQL),
     ]
 
   /// Whether a name of this rank is surely that of a level, whatever it says: not `L` or `s`.
@@ -266,7 +271,10 @@ enum LogNames {
     (.usualTime, ["datetime"]),
     (
       .timeOfLogs,
-      ["time_local", "time_iso8601", "msec", "timeMillis", "_time", "TimeGenerated"]
+      [
+        "time_local", "time_iso8601", "msec", "timeMillis", "_time", "TimeGenerated",
+        "eventTimestamp", "EdgeStartTimestamp",
+      ]
     ),
     (
       .time,
@@ -278,18 +286,27 @@ enum LogNames {
     ([.time, .windows], ["TimeCreated"]),
   ]
 
-  /// Objects with the message in them: of Rust's tracing, and of Google's cloud.
-  private static let holders = ["fields", "jsonPayload", "httpRequest", "protoPayload"]
+  /// Objects with the message in them: of Rust's tracing, of Google's cloud and Microsoft's, and of Sentry.
+  private static let holders = [
+    "fields", "jsonPayload", "httpRequest", "protoPayload", "properties", "logentry",
+  ]
   /// What it is called there, the likelier first.
-  static let heldMessages: [StaticString] = ["message", "msg", "requestUrl", "methodName"]
+  static let heldMessages: [StaticString] = [
+    "message", "msg", "requestUrl", "methodName", "event",
+  ]
+  /// The same where what is said is an object: OpenTelemetry's, and an error in a function of Amazon's cloud.
+  static let messagesOfObjects: [StaticString] = ["stringValue", "errorMessage"]
 
   /// What web servers call a request, the likelier first.
-  private static let requests = ["request", "request_uri", "uri", "path", "RequestPath"]
+  private static let requests = [
+    "request", "request_uri", "uri", "path", "RequestPath", "ClientRequestURI",
+  ]
 
   private static let turns: [(name: String, turn: TurnChoice.Name)] = [
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
     ("tool_calls", .content), ("function_call", .content), ("toolInvocations", .content),
-    ("parts", .content), ("message", .message), ("payload", .message), ("messages", .messages),
+    ("parts", .content), ("message", .message), ("payload", .message), ("item", .message),
+    ("messages", .messages),
     ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
     ("input", .messages), ("output", .messages),

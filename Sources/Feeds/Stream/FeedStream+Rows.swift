@@ -223,11 +223,11 @@ extension EntrySource {
 }
 
 extension ChunkReader {
-  /// Whether its first line, which ends there, is a list of OpenTelemetry's records, and each behind it an object of its
+  /// Whether its first line, which ends there, lists records, and each behind it an object of its
   /// own, as far as has come.
   func beginsWithRecords(upTo end: Int) -> Bool {
     withRest { rest in
-      guard TelemetryRecords.isOne(rest.extracting(first: end)) else { return false }
+      guard RecordLists.isOne(rest.extracting(first: end)) else { return false }
       var start = end + 1
       while let next = rest.firstLineFeed(from: start) {
         let line = rest.extracting(start..<next)
@@ -242,7 +242,7 @@ extension ChunkReader {
     }
   }
 
-  /// Whether it begins with an object of several lines that may be a list of OpenTelemetry's records: the first line, which
+  /// Whether it begins with an object of several lines that may list records: the first line, which
   /// ends at `end`, has not all of it.
   func mayBeginWithRecordsOfLines(upTo end: Int) -> Bool {
     withRest { rest in
@@ -251,7 +251,7 @@ extension ChunkReader {
       guard !text.isEmpty, line[text.lowerBound] == UInt8(ascii: "{") else { return false }
       var reader = JSONReader(text)
       let isWhole = (try? reader.next(in: line)).map { (try? reader.skip($0, in: line)) != nil }
-      return isWhole == false && TelemetryRecords.mayBe(in: rest)
+      return isWhole == false && RecordLists.mayBe(in: rest)
     }
   }
 

@@ -1,4 +1,4 @@
-/// Makes of lines with OpenTelemetry's lists of records a line for each record, as they come.
+/// Makes of lines that list records a line for each record, as they come.
 struct RecordLines: LineMaker {
   /// What has come of a line whose end has not, or of an object.
   private var rest: [UInt8] = []
@@ -51,8 +51,8 @@ struct RecordLines: LineMaker {
   }
 
   private static func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
-    let records = line.first == UInt8(ascii: "{") && TelemetryRecords.mayBe(in: line.span)
-    guard records, let found = (try? TelemetryRecords(from: 0, in: line.span)) ?? nil else {
+    let records = line.first == UInt8(ascii: "{") && RecordLists.mayBe(in: line.span)
+    guard records, let found = (try? RecordLists(from: 0, in: line.span)) ?? nil else {
       output += line
       return output.append(0x0A)
     }

@@ -7,7 +7,7 @@ extension AnswerEvents {
   static let prefixOfResponses = "response."
   static let chunk = "chat.completion.chunk"
 
-  /// Whether the first of a text's events begins an answer. O(its first lines)
+  /// Whether the first of a text's events begins an answer, or says why there is none. O(its first lines)
   static func begin(_ bytes: Span<UInt8>) -> Bool {
     var (lines, number) = (LineRanges(), 0)
     while number < mostLines, let range = lines.next(in: bytes) {
@@ -20,6 +20,7 @@ extension AnswerEvents {
         let type = block["type"]?.string(in: bytes) ?? ""
         return types.contains(type) || type.hasPrefix(prefixOfResponses)
           || block["object"]?.string(in: bytes) == chunk
+          || TurnAside.isFailure(block, in: bytes)
       }
     }
     return false

@@ -66,7 +66,7 @@ struct AnswerEvents {
       let block = TurnBlock(line, of: row)
       if let event = block["event"], event.form == .json {
         events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
-      } else if block.isPiece {
+      } else if block.isPiece || block.isDelta || block.isOfRun {
         events.takePiece(block, row)
       }
     }
@@ -136,7 +136,9 @@ struct AnswerEvents {
 
   private mutating func takePiece(_ piece: TurnBlock, _ bytes: Span<UInt8>) {
     if open["piece"] == nil { begin(Answer(), as: "piece") }
-    change("piece") { $0.takePiece(piece, bytes) }
+    change("piece") {
+      if piece.isOfRun { $0.takeBit(ofRun: piece, bytes) } else { $0.takePiece(piece, bytes) }
+    }
   }
 
   // MARK: - Anthropic's
@@ -252,28 +254,43 @@ struct AnswerEvents {
         ("reasoning_content", .thought), ("reasoning", .thought), ("content", .text),
         ("refusal", .text),
       ], bytes)
+    // Before there could be several calls, there was one.
+    if let function = delta.object(nameOfOnlyCall, bytes) {
+      takeCall(nil, function, at: nameOfOnlyCall, bytes, of: &answer)
+    }
     guard let calls = delta["tool_calls"], calls.form == .json else { return }
     for call in TurnBlock.elements(of: calls.range, bytes) where call.form == .json {
       let call = TurnBlock(call.range, of: bytes)
-      let index = call["index"]?.string(in: bytes) ?? "0"
-      let known = answer.places[index]
-      let place = known ?? answer.blocks.count
-      if known == nil {
-        answer.places[index] = place
-        answer.blocks.append(Block(kind: .call))
+      takeCall(
+        call, call.object("function", bytes) ?? call.object("custom", bytes),
+        at: call["index"]?.string(in: bytes) ?? "0", bytes, of: &answer)
+    }
+  }
+
+  private static let nameOfOnlyCall = "function_call"
+
+  /// Takes in a bit of a call that is told from others by an index: what it says of itself, and of the function.
+  static func takeCall(
+    _ call: TurnBlock?, _ function: TurnBlock?, at index: String, _ bytes: Span<UInt8>,
+    of answer: inout Answer
+  ) {
+    let known = answer.places[index]
+    let place = known ?? answer.blocks.count
+    if known == nil {
+      answer.places[index] = place
+      answer.blocks.append(Block(kind: .call))
+      if let call {
         append(
-          call, besides: ["function", "custom", "index", "type"], bytes,
+          call, besides: ["function", "custom", "index", "type", "name", "args"], bytes,
           to: &answer.blocks[place].head)
       }
-      guard let function = call.object("function", bytes) ?? call.object("custom", bytes) else {
-        continue
-      }
-      if let name = function["name"], known == nil {
-        append("name", name, bytes, to: &answer.blocks[place].head)
-      }
-      if let arguments = function["arguments"] ?? function["input"] {
-        answer.blocks[place].text.append(copying: bytes.extracting(arguments.range))
-      }
+    }
+    guard let function else { return }
+    if let name = function["name"], known == nil {
+      append("name", name, bytes, to: &answer.blocks[place].head)
+    }
+    if let arguments = function["arguments"] ?? function["input"] ?? function["args"] {
+      answer.blocks[place].text.append(copying: bytes.extracting(arguments.range))
     }
   }
 

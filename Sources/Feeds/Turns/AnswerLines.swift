@@ -1,16 +1,22 @@
 /// Which lines of JSON bring an answer bit by bit, as `claude -p --output-format stream-json --include-partial-messages`
-/// writes events, and Ollama pieces: from its first to its last one they are a row, which grows.
+/// writes events, Ollama and Gemini's program pieces, and LangChain what happens in a run: from its first to its last one they
+/// are a row, which grows.
 struct AnswerLines {
   /// What brings an answer.
-  private enum Kind { case event, piece }
+  private enum Kind { case event, piece, delta, run }
 
   /// What the last line is, if it is of an answer whose last one has not come.
   private var open: Kind?
+  /// Which run it is of, if it is of one.
+  private var run: [UInt8] = []
 
-  /// Whether `line`, the next one, starts a row. O(1)
+  /// Whether `line`, the next one, starts a row. O(1), O(n) of what happens in runs
   mutating func starts(_ line: Span<UInt8>) -> Bool {
     guard let kind = Self.kind(of: line) else {
+      // All of the answer, once more.
+      let isEnd = open == .run && Self.endsRun(line) && Self.isOf(run, line)
       open = nil
+      if isEnd { return false }
       return true
     }
     let before = open
@@ -22,6 +28,14 @@ struct AnswerLines {
     case .piece:
       open = line.extracting(line.trimmedRange).ends(with: Self.endOfPiece) ? .piece : nil
       return before != .piece
+    case .delta:
+      open = .delta
+      return before != .delta
+    case .run:
+      open = .run
+      if before == .run, Self.isOf(run, line) { return false }
+      run = Self.run(ofLine: line)
+      return true
     }
   }
 
@@ -33,25 +47,55 @@ struct AnswerLines {
     let isPiece =
       line.starts(with: beginningOfPiece)
       && timeOfPiece.isAmong(line.extracting(first: longestBeginning))
-    return isPiece ? .piece : nil
+    if isPiece { return .piece }
+    let isDelta =
+      line.starts(with: beginningOfDelta)
+      && line.extracting(line.trimmedRange).ends(with: endOfDelta)
+    return isDelta ? .delta : isOfRun(line) ? .run : nil
+  }
+
+  /// Whether a line brings a bit of an answer, as LangChain tells what happens in a run. O(1)
+  static func isOfRun(_ line: Span<UInt8>) -> Bool { tells(line, bitsOfRuns) }
+
+  /// Whether a line says that an answer of such a run is whole. O(1)
+  static func endsRun(_ line: Span<UInt8>) -> Bool { tells(line, endsOfRuns) }
+
+  private static func tells(_ line: Span<UInt8>, _ signs: [ByteSign]) -> Bool {
+    guard line.starts(with: beginningOfRun) else { return false }
+    let type = line.extracting(first: longestType)
+    return signs.contains { $0.isAmong(type) }
+  }
+
+  private static func isOf(_ run: [UInt8], _ line: Span<UInt8>) -> Bool {
+    !run.isEmpty && self.run(ofLine: line) == run
+  }
+
+  /// What a line's run is told from others by; nothing: it does not say. O(n)
+  private static func run(ofLine line: Span<UInt8>) -> [UInt8] {
+    guard let place = nameOfRun.place(in: line),
+      let start = line.firstIndex(
+        from: place + lengthOfNameOfRun, where: { $0 == UInt8(ascii: "\"") }),
+      let end = line.closingQuote(from: start + 1, to: line.count)
+    else { return [] }
+    return Array(copying: line.extracting(start + 1..<end.quote))
   }
 
   /// Whether some may be among the lines of a text, as its first ones tell. O(n)
   static func mayBe(in sample: Span<UInt8>) -> Bool {
-    (beginnings + [event, pieceGoingOn]).contains { $0.isAmong(sample) }
+    (beginnings + signs).contains { $0.isAmong(sample) }
   }
 
   /// What stands in lines whose rows show texts that are put together of them.
-  static let signs = [event, pieceGoingOn]
+  static let signs = [event, pieceGoingOn, delta] + bitsOfRuns
 
   /// The type of events, which comes first in them.
   private static let event = ByteSign(Array("\"stream_event\"".utf8))
   private static let first = ByteSign(Array("\"message_start\"".utf8))
   private static let last = ByteSign(Array("\"message_stop\"".utf8))
   /// Of a run that may write some later.
-  private static let beginnings = ["\"subtype\":\"init\"", "\"subtype\": \"init\""].map {
-    ByteSign(Array($0.utf8))
-  }
+  private static let beginnings = [
+    "\"subtype\":\"init\"", "\"subtype\": \"init\"", "\"type\":\"init\"", "\"on_chain_start\"",
+  ].map { ByteSign(Array($0.utf8)) }
   /// Of a line and of its event, in bytes.
   private static let longestType = 40
   private static let longestBeginning = 120
@@ -60,6 +104,20 @@ struct AnswerLines {
   private static let endOfPiece: StaticString = "\"done\":false}"
   private static let pieceGoingOn = ByteSign(Array("\(endOfPiece)".utf8))
   private static let timeOfPiece = ByteSign(Array("\"created_at\":\"".utf8))
+  /// How those of Gemini's program begin, and end.
+  private static let beginningOfDelta: StaticString = "{\"type\":\"message\""
+  private static let endOfDelta: StaticString = "\"delta\":true}"
+  private static let delta = ByteSign(Array("\(endOfDelta)".utf8))
+  /// How LangChain's begin, and what they go on with; which run they are of stands anywhere.
+  private static let beginningOfRun: StaticString = "{\"event\":"
+  private static let bitsOfRuns = ["\"on_chat_model_stream\"", "\"on_llm_stream\""].map {
+    ByteSign(Array($0.utf8))
+  }
+  private static let endsOfRuns = ["\"on_chat_model_end\"", "\"on_llm_end\""].map {
+    ByteSign(Array($0.utf8))
+  }
+  private static let nameOfRun = ByteSign(Array("\"run_id\":".utf8))
+  private static let lengthOfNameOfRun = 9
 }
 
 extension EntryReading {
@@ -74,7 +132,8 @@ extension EntryReading {
     guard AnswerLines.isOne(row) else { return nil }
     let end = row.endOfFirstLine
     guard !row.extracting(droppingFirst: end).isBlank,
-      let first = try? names.fields(ofLine: row.extracting(first: end)), first.log != nil
+      let first = try? names.fields(ofLine: row.extracting(first: end)),
+      first.log != nil || AnswerLines.isOfRun(row)
     else { return nil }
     var fields = RowFields()
     fields.log = LogFields(

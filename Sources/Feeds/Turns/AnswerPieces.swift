@@ -1,5 +1,5 @@
 /// Pieces of an answer as Ollama sends them, a line of JSON each: of a conversation (`/api/chat`), or in answer to a prompt
-/// (`/api/generate`).
+/// (`/api/generate`); and as Gemini's program writes them.
 extension AnswerEvents.Answer {
   /// Takes in the next one. O(what it says)
   mutating func takePiece(_ piece: TurnBlock, _ bytes: Span<UInt8>) {
@@ -49,6 +49,9 @@ extension TurnBlock {
     self["model"] != nil && self["done"] != nil
       && (self["message"] ?? self["response"]) != nil
   }
+
+  /// Whether it is a piece of a message as Gemini's program writes it.
+  var isDelta: Bool { self["delta"] != nil && self["role"] != nil && self["content"] != nil }
 
   /// Whether it is what Ollama answers to a prompt: `{"model":"m","response":"It leaks.","done":true}`
   var answersPrompt: Bool { isPiece && self["role"] == nil && self["message"] == nil }

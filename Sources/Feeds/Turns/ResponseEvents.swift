@@ -79,7 +79,7 @@ extension AnswerEvents.Answer {
       AnswerEvents.append(block, besides: others, bytes, to: &made.head)
       if block["name"] == nil {
         // Its type is all the name that it has.
-        let name = type.dropLast(TurnItems.suffixOfCalls.utf8.count)
+        let name = type.dropLast(TurnItems.suffixOfCalls.utf8CodeUnitCount)
         made.head += ((made.head.isEmpty ? "" : ",") + "\"name\":\"\(name)\"").utf8
       }
       if let text = Self.text(of: block) {

@@ -117,16 +117,15 @@ extension Turn {
     if let part = ToolPart(block, type: type, in: bytes) { return add(part, bytes, depth: depth) }
     switch type {
     case "tool_use", "server_tool_use", "mcp_tool_use", "function_call", "custom_tool_call":
-      let input = block["input"] ?? block["arguments"]
-      let call = Call(id: block["call_id"] ?? block["id"], name: block["name"])
-      return parts.append(.call(call, input: input))
-    case _ where TurnItems.ownCalls.contains(type):
+      let input = block["input"] ?? block["arguments"] ?? block["parameters"]
+      return parts.append(.call(Call(calling: block), input: input))
+    case _ where TurnItems.isOwnCall(type):
       return addOwnCall(block, bytes, depth: depth)
     case _ where TurnItems.results.contains(type):
-      let failed = block["is_error"].map { $0.string(in: bytes) == "true" } ?? false
+      let failed = block.failed(in: bytes)
       let count = parts.count
       if let output = block["content"] ?? block["output"] {
-        answered = Call(id: block["tool_use_id"] ?? block["call_id"], name: block["name"])
+        answered = Call(answeredBy: block)
         add(output, bytes, isResult: true, failed: failed, depth: depth)
       }
       // Many tools have nothing to say where all is well.
@@ -261,19 +260,20 @@ extension Turn {
 
   /// A call of a tool that is a model's own: what kind of item it is says which, and what came of it stands beside.
   private mutating func addOwnCall(_ block: TurnBlock, _ bytes: Span<UInt8>, depth: Int) {
-    var call = Call(id: block["call_id"] ?? block["id"], name: block["name"])
+    var call = Call(id: block["call_id"] ?? block["id"], name: block["name"] ?? block["tool"])
     if call.name == nil, let type = block["type"] {
-      let name = type.range.dropLast(TurnItems.suffixOfCalls.utf8.count)
-      call.name = RowFields.Slice(name, type.form)
+      call.name = TurnItems.name(ofType: type, in: bytes)
     }
     call.isAction = block["arguments"] == nil
     call.isWhole = block["call_id"] == nil
-    let inputs = ["arguments", "action", "queries", "code", "operation"]
+    let inputs = ["arguments", "action", "queries", "code", "operation", "command", "changes"]
     parts.append(.call(call, input: inputs.lazy.compactMap { block[$0] }.first))
     // What came of it stands right below.
     answered = Call()
-    for name in ["output", "outputs", "results"] {
-      if let output = block[name] { add(output, bytes, isResult: true, depth: depth) }
+    let outputs = ["output", "outputs", "results", "aggregated_output"]
+    for name in block["tool"] == nil ? outputs : outputs + ["result"] {
+      guard let output = block[name] else { continue }
+      add(output, bytes, isResult: true, failed: block.failed(in: bytes), depth: depth)
     }
     if let error = block["error"] {
       add(error, bytes, isResult: true, failed: true, depth: depth)

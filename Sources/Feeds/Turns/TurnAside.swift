@@ -15,9 +15,16 @@ extension LogChoice {
     return row(of: type, kind, dateStart: dateStart)
   }
 
-  /// A run of LangSmith that holds no messages as such a row, by its name and of what type it is: what goes in and comes out are
-  /// its first fields; nil: it is none. O(its members)
+  /// A run of LangSmith that holds no messages as such a row, by its name and of what type it is, or what LangChain tells of
+  /// one, by what happens: what goes in and comes out are its first fields; nil: it is none. O(its members)
   func run(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+    if let event = word("event", atDepth: 0, in: bytes),
+      bytes.extracting(event.range).starts(with: "on_"),
+      member("run_id", atDepth: 0, in: bytes) != nil, member("data", atDepth: 0, in: bytes) != nil
+    {
+      let name = word("name", atDepth: 0, in: bytes)
+      return row(of: event, name, dateStart: date?.range.lowerBound ?? -1)
+    }
     guard let type = word("run_type", atDepth: 0, in: bytes),
       member("inputs", atDepth: 0, in: bytes) != nil
     else { return nil }
@@ -29,15 +36,23 @@ extension LogChoice {
   }
 
   /// What went wrong, as interfaces of models say it between what they send: an error, whose message says what; nil: it is
-  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`. O(its members)
+  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`, whatever the type, or none.
+  /// O(its members)
   func failure(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
-    guard let type = word("type", atDepth: 0, in: bytes),
-      bytes.extracting(type.range).holds("error")
-    else { return nil }
-    let said =
-      member("message", atDepth: 0, in: bytes) ?? member("message", atDepth: 1, in: bytes)
-      ?? member("error", atDepth: 0, in: bytes)
-    let message = said.flatMap { $0.form == .container ? nil : $0.slice }
+    var message: RowFields.Slice?
+    if let type = word("type", atDepth: 0, in: bytes), bytes.extracting(type.range).holds("error") {
+      let said =
+        member("message", atDepth: 0, in: bytes) ?? member("message", atDepth: 1, in: bytes)
+        ?? member("error", atDepth: 0, in: bytes)
+      message = said.flatMap { $0.form == .container ? nil : $0.slice }
+    } else {
+      let error = (0..<members.count).first {
+        members[$0].depth == 0 && members[$0].form == .container
+          && members[$0].withName(in: bytes, nil) { $0.holds("error") }
+      }
+      guard let error, let said = members.scalar("message", in: error, bytes) else { return nil }
+      message = said
+    }
     return LogFields(
       level: .error, message: message,
       shown: [-1, message?.range.lowerBound ?? -1, date?.range.lowerBound ?? -1], signs: [],
@@ -108,11 +123,20 @@ enum TurnAside {
   /// Whether an object stands only in the record of a conversation. O(n)
   static func isOne(_ line: Span<UInt8>) -> Bool {
     let block = TurnBlock(0..<line.count, of: line)
+    if isFailure(block, in: line) || block.tellsOfRun(in: line) { return true }
     guard let type = block["type"], type.form == .utf8,
       let sign = signs[type.string(in: line)]
     else { return false }
     return block[sign] != nil
   }
+
+  /// Whether an object says what went wrong, and nothing else, as interfaces of models answer then. O(its members)
+  static func isFailure(_ block: TurnBlock, in bytes: Span<UInt8>) -> Bool {
+    guard let error = block.object("error", bytes), error["message"] != nil else { return false }
+    return block.members.allSatisfy { namesInFailures.contains($0.name) }
+  }
+
+  private static let namesInFailures: Set<String> = ["type", "error", "request_id"]
 }
 
 extension LogFieldSelection {
@@ -121,6 +145,8 @@ extension LogFieldSelection {
     let names = [
       "model", "cwd", "tools", "event.delta.text", "event.delta", "payload.message",
       "payload.text", "payload.model", "payload.cwd", "operation", "inputs", "outputs",
+      "data.input",
+      "data.output", "data.chunk",
     ]
     return LogFieldSelection(names: names, othersPlace: names.count, hidden: [])
   }()

@@ -169,7 +169,7 @@ struct TurnChoice {
       case "message":
         if Self.isMessage(value.range, bytes) { inner.append(value.range) }
       case "messages", "choices", "generations": noteHeldList(value.range, in: bytes)
-      case "body", "params", "response", "result", "output":
+      case "body", "params", "response", "result", "output", "inputBodyJson", "outputBodyJson":
         noteHeld(value.range, depth: depth + 1, in: bytes)
       default: break
       }
@@ -333,7 +333,7 @@ struct TurnChoice {
       return true
     }
     guard let type = block["type"], type.form == .utf8 else { return false }
-    if isItem(type, in: bytes) { return true }
+    if isItem(type, in: bytes) || TurnItems.areOfCodex(block, in: bytes) { return true }
     let word = bytes.extracting(type.range)
     if word.holds(TurnRole.typeOfClasses) { return block["kwargs"] != nil }
     if speakers.contains(where: { word.holds($0) }) { return block["content"] != nil }

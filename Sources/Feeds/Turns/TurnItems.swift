@@ -15,7 +15,32 @@ enum TurnItems {
     "image_generation_call", "local_shell_call", "shell_call", "apply_patch_call",
     "mcp_approval_request",
   ]
-  static let suffixOfCalls = "_call"
+  static let suffixOfCalls: StaticString = "_call"
+
+  /// Items as `codex exec --json` has them, by what else they say: others have such types, too.
+  private static let ofCodex = [
+    "agent_message": "text", "command_execution": "aggregated_output", "mcp_tool_call": "tool",
+    "file_change": "changes",
+  ]
+
+  /// Whether an object is such an item. O(its members)
+  static func areOfCodex(_ block: TurnBlock, in bytes: Span<UInt8>) -> Bool {
+    guard let type = block["type"], type.form == .utf8,
+      let sign = ofCodex[type.string(in: bytes)]
+    else { return false }
+    return block[sign] != nil
+  }
+
+  /// Whether an item of this type is a call that says itself what came of it.
+  static func isOwnCall(_ type: String) -> Bool {
+    ownCalls.contains(type) || ofCodex[type] != nil && type != "agent_message"
+  }
+
+  /// What a call is called that has no name but its type.
+  static func name(ofType type: RowFields.Slice, in bytes: Span<UInt8>) -> RowFields.Slice {
+    guard bytes.extracting(type.range).ends(with: suffixOfCalls) else { return type }
+    return RowFields.Slice(type.range.dropLast(suffixOfCalls.utf8CodeUnitCount), type.form)
+  }
 
   static let results: Set<String> = [
     "tool_result", "mcp_tool_result", "web_search_tool_result", "web_fetch_tool_result",

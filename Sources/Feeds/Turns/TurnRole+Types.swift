@@ -103,6 +103,9 @@ extension Turn {
 extension TurnBlock {
   /// Whether a tool says that it failed.
   func failed(in bytes: Span<UInt8>) -> Bool {
-    self["status"].map { $0.form == .utf8 && $0.string(in: bytes) == "error" } ?? false
+    if let isError = self["is_error"], bytes.extracting(isError.range).holds("true") { return true }
+    guard let status = self["status"], status.form == .utf8 else { return false }
+    let word = bytes.extracting(status.range)
+    return word.holds("error") || word.holds("failed")
   }
 }
