@@ -294,7 +294,7 @@ struct LongText {
   }
 
   mutating func showAhead(from offset: Int?, at width: Int) {
-    ahead = offset.map { (width, $0..<$0 + Self.sizeAhead) }
+    ahead = offset.map { (width: width, part: $0..<$0 + Self.sizeAhead) }
   }
 
   func isWhole(at width: Int) -> Bool {
