@@ -66,9 +66,10 @@ ORDER := Demo/Linking/functions.txt
 ifeq ($(shell uname -s),Linux)
 LINKING := --pkg-config-path '$(CURDIR)/$(LINK)' -Xswiftc '-L$(CURDIR)/$(LINK)' \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath -Xlinker --no-export-dynamic
-# The linker that comes with Swift puts them side by side, for some megabytes less of memory; Debian's can't.
+# The linker that comes with Swift puts them side by side, for some megabytes less of memory; Debian's can't. Of our own
+# code each is by itself for that, and not with its source file.
 ifneq ($(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),)
-LINKING += -Xswiftc -use-ld=lld \
+LINKING += -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xlinker '--symbol-ordering-file=$(CURDIR)/$(ORDER)' -Xlinker --no-warn-symbol-ordering
 endif
 endif

@@ -60,9 +60,23 @@ extension Feed {
     source.longTexts.readOn(row, while: goesOn, layOut: layOut)
   }
 
-  /// Lends an unfinished row's text up to `offset` in it, and some more. O(offset).
+  /// Lends an unfinished row's text up to what stands around `offset` in it. O(offset).
   public func readOn(_ row: Int, inSection section: Int, upTo offset: Int) {
     let (source, row, _) = locate(row, inSection: section)
-    source.longTexts.show(row, upTo: offset)
+    source.longTexts.show(row, upTo: offset + LongTexts.roomBelow)
+  }
+
+  /// Whether what stands around `offset` in a row's text is lent, with all that is before it.
+  public func isLent(_ row: Int, inSection section: Int, around offset: Int) -> Bool {
+    let (source, row, _) = locate(row, inSection: section)
+    return source.longTexts.isFinished(row)
+      || source.longTexts.progress(ofRow: row).shown >= offset + LongTexts.roomBelow
+  }
+
+  /// Lends the part of an unfinished row's text that begins at `offset`, in place of its beginning, until `readOn` has
+  /// come as far at this width; nil: its beginning, as ever. O(1)
+  public func lendAhead(_ row: Int, inSection section: Int, from offset: Int?) {
+    let (source, row, _) = locate(row, inSection: section)
+    source.longTexts.showAhead(row, from: offset)
   }
 }

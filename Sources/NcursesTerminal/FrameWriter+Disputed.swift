@@ -1,15 +1,15 @@
 import TerminalCore
 
-/// Lines with a cell that terminals count differently. Such a cell may go wrong, and nothing else: the
-/// line is erased and drawn whole, since nobody knows what stood where; the cursor is placed behind
-/// such a cell by an address; and nothing wraps.
+/// Lines with a cell that terminals count differently. Such a cell may go wrong, and nothing else: from
+/// there on nobody knows what stood where, so that the line is erased and drawn whole; the cursor is placed behind
+/// such a cell by an address; and none wraps that may be too wide for the rest of its line.
 extension FrameWriter {
   typealias Cells = PackedCells
 
-  /// Draws a line from nothing.
-  mutating func drawWhole(line: Int, _ cells: Cells) {
-    setWrapping(false)
-    erase(line: line)
+  /// Draws a line from nothing, which it is already where nothing stood.
+  mutating func drawWhole(line: Int, _ cells: Cells, over old: Cells) {
+    if !capabilities.waitsAtMargin { setWrapping(false) }
+    if old.contentEnd > 0 { erase(line: line) } else { move(to: Point(column: 0, line: line)) }
     let end = cells.contentEnd
     var column = 0
     while column < end {
@@ -40,6 +40,15 @@ extension FrameWriter {
     output += isWrapping ? capabilities.startWrapping : capabilities.stopWrapping
   }
 
+  /// Before a cell is written: one with marks wraps in the last column. Where nothing does, the cursor waits in that
+  /// column and not behind it, and some terminals put the marks onto the cell before.
+  mutating func allowMarks(of cell: PackedCell, at point: Point) {
+    guard !isWrapping, capabilities.waitsAtMargin, cell.hasMarks,
+      point.column + cell.columns >= size.columns
+    else { return }
+    setWrapping(true)
+  }
+
   private mutating func erase(line: Int) {
     move(to: Point(column: 0, line: line))
     set(style: .plain)
@@ -68,6 +77,8 @@ extension FrameWriter {
       output += [UInt8](repeating: 0x20, count: end - point.column)
       loseCursor(at: point.line)
     }
+    let most = cluster.reduce(0) { $0 + cells[$1].mostColumns }
+    if point.column + most > cells.count { setWrapping(false) }
     move(to: point)
     for column in cluster where cells[column].columns > 0 {
       let cell = cells[column]

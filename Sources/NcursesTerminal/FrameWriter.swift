@@ -110,13 +110,15 @@ struct FrameWriter {
     let before = shown
     for (line, columns) in changes {
       let (cells, old) = (canvas.packedCells(ofLine: line), before.packedCells(ofLine: line))
-      let isDisputed = cells.hasDisputed
-      if isDisputed || disputes[line] {
-        drawWhole(line: line, cells)
-      } else {
+      let disputed = cells.firstDisputed
+      let disputedBefore = disputes[line] ? old.firstDisputed : nil
+      // What stands before such a cell, and not next to it, is where it should be.
+      if columns.upperBound < min(disputed ?? .max, disputedBefore ?? .max) {
         draw(columns, ofLine: line, cells, over: old)
+      } else {
+        drawWhole(line: line, cells, over: old)
       }
-      disputes[line] = isDisputed
+      disputes[line] = disputed != nil
     }
     set(style: .plain)
     set(link: 0)
@@ -215,6 +217,7 @@ struct FrameWriter {
   mutating func write(_ cells: Cells, at point: Point, end: Int) -> Int {
     let cell = cells[point.column]
     if isBehindMarks, cursor?.line == point.line, cell.isBorder { loseCursor(at: point.line) }
+    allowMarks(of: cell, at: point)
     move(to: point)
     set(style: cell.style)
     set(link: cell.link)
@@ -278,9 +281,13 @@ struct FrameWriter {
     let several = isUp ? capabilities.scrollUpBy : capabilities.scrollDownBy
     set(style: .plain)
     set(margins: scroll.region)
-    move(
-      to: Point(column: 0, line: isUp ? scroll.region.upperBound - 1 : scroll.region.lowerBound))
-    if count > 1, !several.isEmpty {
+    let isSeveral = count > 1 && !several.isEmpty
+    // SU and SD scroll wherever the cursor is, and leave it there.
+    if !isSeveral || !capabilities.isANSI {
+      move(
+        to: Point(column: 0, line: isUp ? scroll.region.upperBound - 1 : scroll.region.lowerBound))
+    }
+    if isSeveral {
       Capabilities.append(several, count, to: &output)
     } else {
       for _ in 0..<count { output += one }

@@ -59,6 +59,19 @@ extension PackedCell {
     }
   }
 
+  /// The most columns that any terminal counts for it; 0 for a right half, which is a part of the cell before it.
+  package var mostColumns: Int {
+    var most = 0
+    forEachScalar { scalar in
+      if most == 0 {
+        most = columns == 2 || mayBeWide ? 2 : 1
+      } else if !WidthAgreement.hasNoColumns(mark: scalar) {
+        most += 1
+      }
+    }
+    return most
+  }
+
   private var isRightHalf: Bool { head == 0 }
 
   /// The base, where it has no marks: most cells are told apart by it, once for every frame.

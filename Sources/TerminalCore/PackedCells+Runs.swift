@@ -10,14 +10,14 @@ extension PackedCells {
     return end
   }
 
-  /// Whether it has a cell that terminals count differently. O(columns).
-  package var hasDisputed: Bool {
+  /// Where the first cell stands that terminals count differently; nil: it has none. O(columns).
+  package var firstDisputed: Int? {
     let cells = cells.span
     // Most cells are ASCII, which is told without a call.
     for column in 0..<endIndex where cells[start + column].ascii == nil {
-      if cells[start + column].isDisputed { return true }
+      if cells[start + column].isDisputed { return column }
     }
-    return false
+    return nil
   }
 
   /// How many columns from `column` on, where a cell begins, are as in `old` already, in whole cells of both. O(columns).

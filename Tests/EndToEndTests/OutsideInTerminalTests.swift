@@ -35,6 +35,16 @@ struct OutsideInTerminalTests {
     return path("rows.txt")
   }
 
+  // tmux has the cursor wait in the last column, and not behind it, while nothing wraps.
+  @Test("in tmux a mark in the last column stays with its letter, on a line with emoji, too")
+  func markInLastColumn() async throws {
+    try write("🚢 bcdefghijklmnopqre\u{301} next\nlast\n", to: "marks.txt")
+    let session = try start(path("marks.txt"), columns: 22)
+    try await session.wait(for: "the mark on its letter") {
+      $0.hasPrefix("▌🚢 bcdefghijklmnopqre\u{301}\n")
+    }
+  }
+
   @Test("the mouse is the program's until Alt-m, and with --no-mouse from the start")
   func mouse() async throws {
     let session = try start(try rows())

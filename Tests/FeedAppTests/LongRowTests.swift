@@ -220,6 +220,31 @@ struct LongRowTests {
     }
   }
 
+  @Test("the first picture at another width has the same words at its top")
+  func firstPictureOfResize() throws {
+    let words = Self.words(400_000)
+    let file = try TextFile("first\n" + words + "\nlast\n")
+    let app = try file.app()
+    // Nothing is laid out before the frame.
+    app.screen.controller.mostBeforeFrame = 0
+    app.press("j")
+    app.screen.controller.table.scroll(byLines: 40_000)
+    app.redraw()
+    let top = try #require(app.feedLines.first?.split(separator: " ").first)
+    // Some in a row, as while a window is dragged.
+    for columns in [35, 50] {
+      let before = try text(app, row: 1).wrappedBytes
+      app.terminal.resize(columns: columns, lines: 12)
+      _ = app.program.step(waiting: false)
+      #expect(app.feedLines.first?.hasPrefix(top) == true, "\(app.text)")
+      #expect(try text(app, row: 1).wrappedBytes - before < 1 << 20)
+    }
+    app.settle()
+    #expect(app.feedLines.first?.contains(top) == true)
+    // Beside the margin.
+    #expect(height(app, row: 1) == lines(words, 49))
+  }
+
   @Test(
     "a key that comes before it is laid out at another width goes on from the same words",
     arguments: ["<C-y>", "j"])

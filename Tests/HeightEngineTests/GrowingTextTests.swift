@@ -95,6 +95,32 @@ struct GrowingTextTests {
     }
   }
 
+  @Test("its lines can begin within it: they are those of the rest, and stand where they do in it")
+  func linesFromWithin() {
+    var samples = GrowingSamples(seed: 260)
+    let wrapper = LineWrapper()
+    for _ in 0..<200 {
+      let parts = (0..<6).map { _ in samples.samples.asciiText() }
+      let text = GrowingText(parts.joined(separator: "\n日本 "))
+      let starts = wrapper.lines(0..<Int.max, of: text, width: 17).joined.map(\.range.lowerBound)
+      let start = starts.randomElement(using: &samples.samples.random) ?? 0
+      guard start < text.utf8Count else { continue }
+      let rest = GrowingText(String(decoding: text.utf8(start..<text.utf8Count), as: UTF8.self))
+      let copy = text.beginningLines(at: start)
+      for width in [17, 9, 40] {
+        let expected = wrapper.lines(0..<Int.max, of: rest, width: width).joined
+        let found = wrapper.lines(0..<Int.max, of: copy, width: width).joined
+        #expect(found.map { $0.range.lowerBound - start } == expected.map(\.range.lowerBound))
+        #expect(wrapper.numberOfLines(of: copy, width: width) == expected.count)
+        #expect(wrapper.line(atOffset: start, of: copy, width: width) == 0)
+        #expect(wrapper.line(atOffset: 0, of: copy, width: width) == 0)
+      }
+      // The text itself has all its lines.
+      #expect(wrapper.numberOfLines(of: text, width: 17) == starts.count)
+      #expect(copy.whole == text.whole)
+    }
+  }
+
   @Test("a line end of CRs and a LF is one wherever it was cut", arguments: [false, true])
   func returns(readsStyles: Bool) {
     var samples = GrowingSamples(seed: 250)

@@ -23,6 +23,8 @@ struct VirtualScreen {
   private(set) var isInFrame = false
   private(set) var scrolledLines = 0
   private(set) var isWrapping = true
+  /// Whether the cursor stays in the last column while nothing wraps, as tmux's does.
+  var waitsInLastColumn = false
   private var style = ""
   private var last: Unicode.Scalar?
   private let size: Size
@@ -113,6 +115,7 @@ struct VirtualScreen {
       set(.rightHalf, cursor.column + 1, isRight: true)
     }
     cursor.column += width
+    if waitsInLastColumn, !isWrapping { cursor.column = min(cursor.column, size.columns - 1) }
     last = scalar
   }
 

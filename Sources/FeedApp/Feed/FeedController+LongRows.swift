@@ -77,35 +77,42 @@ extension FeedController {
     var isDue = false
   }
 
-  /// Stands where the person stood before the width changed, as soon as it is laid out.
-  private func returnToHeldText() {
+  /// Stands where the person stood before the width changed, as soon as it is laid out; until then at the text that is
+  /// lent for it.
+  ///
+  /// - Parameter atOnce: Goes there, or as near as can be, in any case.
+  private func returnToHeldText(atOnce: Bool = false) {
     guard let held = heldText, held.isDue, let text = longText(at: held.place) else { return }
-    let isFinished = feed.isFinished(held.place.row, inSection: held.place.section)
-    guard isFinished || text.utf8Count > held.offset + Self.roomBelowHeldText else { return }
-    heldText?.isDue = false
+    if atOnce || isLaidOut(held) {
+      heldText?.isDue = false
+    } else if text.start != held.offset {
+      return
+    }
     let line = reader.plans.contentWrapper.line(
       atOffset: held.offset, of: text, width: table.contentWidth)
     table.standing = .row(TableView.Anchor(.row(held.indexPath), line: line))
   }
 
   /// Somebody scrolls: if that is to go on from where they stood before the width changed, the row is laid out as far
-  /// as that first. O(text above), about 0.5 s at the most; beyond that they scroll from where the view stands.
+  /// as that first. O(text above), about 0.5 s at the most; beyond that they scroll from as far as it is laid out.
   func letGoOfHeldText() {
-    if let held = heldText, held.isDue, held.offset <= Self.mostBeforeKey {
-      layOut(held)
+    if let held = heldText, held.isDue {
+      if held.offset <= Self.mostBeforeKey { layOut(held) }
+      feed.lendAhead(held.place.row, inSection: held.place.section, from: nil)
       showGrown(IndexPath(row: held.place.row, section: held.place.section))
+      returnToHeldText(atOnce: true)
     }
     heldText = nil
   }
 
   private func layOut(_ held: HeldText) {
-    feed.readOn(
-      held.place.row, inSection: held.place.section,
-      upTo: held.offset + Self.roomBelowHeldText)
+    feed.readOn(held.place.row, inSection: held.place.section, upTo: held.offset)
   }
 
-  /// More than what is in view of it, in bytes.
-  private static let roomBelowHeldText = 1 << 16
+  private func isLaidOut(_ held: HeldText) -> Bool {
+    feed.isLent(held.place.row, inSection: held.place.section, around: held.offset)
+  }
+
   /// Text that is laid out before a key that comes too early, in bytes.
   private static let mostBeforeKey = 1 << 26
 
@@ -120,8 +127,8 @@ extension FeedController {
   }
 
   /// Gives the table its frame. At another width long rows are laid out anew: where the person stands
-  /// near the beginning of one, at once as far as that, and the rest in idle time. Else the view goes back
-  /// there when it is laid out, or before a key is taken.
+  /// near the beginning of one, at once as far as that, and the rest in idle time. Else what stood in view is shown
+  /// without what is before it, which is laid out in idle time, or before a key is taken.
   func setFrame(_ frame: Rect) {
     guard frame.columns != table.frame.columns, feed.rowWidth != nil else {
       table.frame = frame
@@ -137,10 +144,12 @@ extension FeedController {
     if let held = heldText {
       if held.offset <= mostBeforeFrame { layOut(held) }
       // The table finds the line by itself, where it is laid out.
-      let isThere =
-        held.offset <= mostBeforeFrame
-        || feed.isFinished(held.place.row, inSection: held.place.section)
+      let isThere = held.offset <= mostBeforeFrame || isLaidOut(held)
       heldText?.isDue = wasHeld || !isThere
+      // A page shows as much of the text as is lent, from its beginning.
+      if !isThere, page == nil {
+        feed.lendAhead(held.place.row, inSection: held.place.section, from: held.offset)
+      }
     }
     table.reconfigureRows(at: long, keepingAnswers: true)
     returnToHeldText()

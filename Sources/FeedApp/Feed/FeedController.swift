@@ -61,7 +61,7 @@ final class FeedController {
   /// Shows a page in the feed's place.
   var showPage: ((EntryPage) -> Void)?
   /// The page that was opened last, as long as somebody shows it.
-  private weak var page: EntryPage?
+  private(set) weak var page: EntryPage?
   /// Shows what is known of an entry beside its content.
   var showDetails: ((FeedRow) -> Void)?
 

@@ -16,6 +16,8 @@ final class LongTexts {
   static let mostAtOnce = 1 << 19
   /// Bytes that are laid out in one step.
   static let step = 1 << 16
+  /// A text is laid out far enough for a place in it to be shown with so many bytes behind that.
+  static let roomBelow = 1 << 16
   /// Texts that are kept in memory, those shown last.
   private static let mostRecent = 16
 
@@ -200,6 +202,12 @@ extension LongTexts {
     note(long, row)
   }
 
+  /// Has a text shown from `offset` on, in place of its beginning, until it is laid out as far at this width; nil: not so
+  /// any more.
+  func showAhead(_ row: Int, from offset: Int?) {
+    rows[row]?.showAhead(from: offset, at: width ?? 0)
+  }
+
   /// Takes in more of a row, step by step as long as `goesOn`; of each `layOut` counts the lines.
   func readOn(_ row: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Int) {
     guard let width, var long = rows.removeValue(forKey: row) else { return }
@@ -236,6 +244,10 @@ struct LongText {
   private var text: GrowingText
   /// How much of the text is shown at each width, in bytes.
   private var shown: [Int: Int] = [:]
+  /// What stands for the text at a width until it is laid out as far: a part of it.
+  private var ahead: (width: Int, part: Range<Int>)?
+  /// Bytes of such a part: more than what is in view.
+  private static let sizeAhead = 1 << 18
   /// Whether the file has no more of it.
   private var isCut = false
   private let keepsBlankLines: Bool
@@ -266,7 +278,24 @@ struct LongText {
 
   func shownBytes(at width: Int) -> Int { min(shown[width] ?? 0, text.utf8Count) }
 
-  func text(at width: Int) -> GrowingText { text.prefix(shown[width] ?? 0) }
+  func text(at width: Int) -> GrowingText { textAhead(at: width) ?? beginning(at: width) }
+
+  private func beginning(at width: Int) -> GrowingText { text.prefix(shown[width] ?? 0) }
+
+  /// What stands for the text; nil: enough of it is laid out.
+  private func textAhead(at width: Int) -> GrowingText? {
+    guard let ahead, ahead.width == width, !isWhole(at: width),
+      shownBytes(at: width) < ahead.part.lowerBound + LongTexts.roomBelow
+    else { return nil }
+    let beginning = text.prefix(ahead.part.upperBound)
+    // A copy ends where a stretch begins.
+    guard ahead.part.lowerBound < beginning.settledCount else { return nil }
+    return beginning.beginningLines(at: ahead.part.lowerBound)
+  }
+
+  mutating func showAhead(from offset: Int?, at width: Int) {
+    ahead = offset.map { (width: width, part: $0..<$0 + Self.sizeAhead) }
+  }
 
   func isWhole(at width: Int) -> Bool {
     (isCut || text.sourceEnd >= range.count) && shownBytes(at: width) == text.utf8Count
@@ -300,7 +329,7 @@ struct LongText {
   mutating func showMore(at width: Int, _ layOut: (GrowingText) -> Int) {
     let before = laidOut.width == width ? laidOut.lines : 0
     show(shownBytes(at: width) + step, at: width)
-    laidOut = (width, layOut(text(at: width)))
+    laidOut = (width, layOut(beginning(at: width)))
     // A line that does not end is laid out from its start again: so by steps that grow.
     step = laidOut.lines > before + 1 ? LongTexts.step : 2 * step
   }

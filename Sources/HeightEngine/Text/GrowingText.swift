@@ -12,6 +12,8 @@ public struct GrowingText: Sendable {
 
   private(set) var log: TextLog
   private(set) var end = TextEnd()
+  /// Where its lines begin in the text.
+  package private(set) var start = 0
 
   /// A text without anything in it.
   ///
@@ -88,6 +90,17 @@ public struct GrowingText: Sendable {
     guard utf8Count < self.utf8Count else { return self }
     var copy = self
     copy.end = log.end(before: utf8Count)
+    copy.start = min(start, copy.end.count)
+    return copy
+  }
+
+  /// A copy of which the lines begin at `offset`, which is between two characters, as if a paragraph did: these can be
+  /// shown without those before them being laid out. All else, and where what is in it stands, is as in the whole text.
+  ///
+  /// - Complexity: O(1).
+  package func beginningLines(at offset: Int) -> GrowingText {
+    var copy = self
+    copy.start = min(max(offset, 0), end.count)
     return copy
   }
 
@@ -149,7 +162,7 @@ public struct GrowingText: Sendable {
 extension GrowingText: Hashable {
   /// Equal byte for byte. O(1) for copies of the same length.
   public static func == (one: Self, other: Self) -> Bool {
-    guard one.utf8Count == other.utf8Count else { return false }
+    guard one.utf8Count == other.utf8Count, one.start == other.start else { return false }
     if one.log === other.log, one.end.count == other.end.count { return true }
     return one.whole == other.whole
   }

@@ -25,9 +25,11 @@ struct LineIndex: Sendable {
   /// Without what does not change where lines start.
   let wrapper: LineWrapper
   let width: Int
-  private var marks = [Mark()]
+  /// Where the first line starts.
+  let start: Int
+  private var marks: [Mark]
   /// The last line start that stays.
-  private var frontier = Mark()
+  private var frontier: Mark
   /// Lines of the text that ended here.
   private var known: (end: TextEnd, lines: Int)?
 
@@ -36,11 +38,14 @@ struct LineIndex: Sendable {
   /// Bytes that are gone through in one step at most, unless a line is longer.
   private static let blockSize = 1 << 16
 
-  init(_ wrapper: LineWrapper, width: Int) {
+  init(from start: Int, _ wrapper: LineWrapper, width: Int) {
     self.wrapper = LineWrapper(
       mode: wrapper.mode, truncation: wrapper.truncation, tabStops: wrapper.tabStops,
       firstLineIndent: wrapper.firstLineIndent, hangingIndent: wrapper.hangingIndent)
     self.width = width
+    self.start = start
+    let first = Mark(start: Start(offset: start))
+    (marks, frontier) = ([first], first)
   }
 
   /// A copy's text, as it is read for lines.
@@ -131,7 +136,7 @@ extension LineIndex {
       if isBefore(marks[middle]) { low = middle + 1 } else { high = middle }
     }
     while low > 1, !counts(marks[low - 1], &reading) { low -= 1 }
-    return low > 0 ? marks[low - 1] : Mark()
+    return low > 0 ? marks[low - 1] : Mark(start: Start(offset: start))
   }
 
   private func counts(_ mark: Mark, _ reading: inout Reading) -> Bool {

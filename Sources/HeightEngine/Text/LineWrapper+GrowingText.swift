@@ -23,8 +23,10 @@ extension LineWrapper {
     let limit = lineLimit ?? Int.max
     guard width > 0, limit > 0 else { return 0 }
     if text.isEmpty { return min(linesOfEmptyText, limit) }
-    return min(
-      text.log.withLines(of: text.end, self, width: width) { $0.numberOfLines(&$1) }, limit)
+    let count = text.log.withLines(
+      from: startOfLines(of: text), of: text.end, self, width: width
+    ) { $0.numberOfLines(&$1) }
+    return min(count, limit)
   }
 
   /// Some lines of `text` at `width` columns, in one part or several; `range` is clamped to those there
@@ -39,7 +41,8 @@ extension LineWrapper {
     if text.isEmpty || lineLimit != nil { return limitedLines(range, of: text, width: width) }
     // About what they take: a line in which every character has several bytes comes in a second part.
     let size = range.count * (min(width, 1 << 12) + 16)
-    return text.log.withLines(of: text.end, self, width: width) { index, reading in
+    return text.log.withLines(from: text.start, of: text.end, self, width: width) {
+      index, reading in
       var result = LineCollector(wrapper: index.wrapper, width: width, left: range.count)
       index.forEachLine(from: range.lowerBound, size: size, &reading) { result.take($0) }
       return result.finish()
@@ -53,11 +56,14 @@ extension LineWrapper {
   public func line(atOffset offset: Int, of text: GrowingText, width: Int) -> Int {
     let count = numberOfLines(of: text, width: width)
     guard count > 0, !text.isEmpty else { return 0 }
-    let line = text.log.withLines(of: text.end, self, width: width) {
-      $0.line(atOffset: offset, &$1)
-    }
+    let line = text.log.withLines(
+      from: startOfLines(of: text), of: text.end, self, width: width
+    ) { $0.line(atOffset: offset, &$1) }
     return min(line, count - 1)
   }
+
+  /// Those up to a limit are always the text's first ones.
+  private func startOfLines(of text: GrowingText) -> Int { lineLimit == nil ? text.start : 0 }
 
   /// Of a text with a line limit: as much of it as decides on them is laid out.
   private func limitedLines(
@@ -74,7 +80,8 @@ extension LineWrapper {
   private func beginning(of text: GrowingText, width: Int) -> DisplayText {
     guard let limit = lineLimit, !text.isEmpty else { return text.whole }
     let end = text.end
-    let stop = text.log.withLines(of: end, self, width: width) { index, reading -> Int? in
+    let stop = text.log.withLines(from: 0, of: end, self, width: width) {
+      index, reading -> Int? in
       var (left, stop) = (limit, Int?.none)
       index.forEachLine(from: 0, size: 0, &reading) { found in
         left -= 1

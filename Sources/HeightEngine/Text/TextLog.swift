@@ -80,13 +80,13 @@ final class TextLog: Sendable {
 
   var wrappedBytes: Int { contents.withLock { $0.wrappedBytes } }
 
-  /// The lines of a copy that ends at `end`, as `wrapper` makes them, its line limit aside.
+  /// The lines from `start` on of a copy that ends at `end`, as `wrapper` makes them, its line limit aside.
   func withLines<Result: Sendable>(
-    of end: TextEnd, _ wrapper: LineWrapper, width: Int,
+    from start: Int, of end: TextEnd, _ wrapper: LineWrapper, width: Int,
     _ body: @Sendable (inout LineIndex, inout LineIndex.Reading) -> Result
   ) -> Result {
     contents.withLock { contents in
-      var index = contents.takeLines(wrapper, width: width)
+      var index = contents.takeLines(from: start, wrapper, width: width)
       var reading = LineIndex.Reading(stretches: contents.stretches, end: end)
       // Not to be copied when a stretch is loaded.
       contents.stretches = TextStretches(source: nil)
@@ -102,10 +102,14 @@ final class TextLog: Sendable {
 
 extension TextLog.Contents {
   /// Takes the lines out of those remembered.
-  fileprivate mutating func takeLines(_ wrapper: LineWrapper, width: Int) -> LineIndex {
-    let new = LineIndex(wrapper, width: width)
-    guard let known = lines.firstIndex(where: { $0.wrapper == new.wrapper && $0.width == width })
-    else { return new }
+  fileprivate mutating func takeLines(
+    from start: Int, _ wrapper: LineWrapper, width: Int
+  ) -> LineIndex {
+    let new = LineIndex(from: start, wrapper, width: width)
+    let known = lines.firstIndex {
+      $0.wrapper == new.wrapper && $0.width == width && $0.start == start
+    }
+    guard let known else { return new }
     return lines.remove(at: known)
   }
 }

@@ -43,15 +43,20 @@ package enum WidthAgreement {
   /// Whether all terminals put a character onto the one before it. Old ones have a column for marks that
   /// are newer than they are; and behind a virama some go on with the syllable.
   package static func isAgreed(mark scalar: Unicode.Scalar) -> Bool {
+    guard hasNoColumns(mark: scalar) else { return false }
     let properties = scalar.properties
-    guard scalar.value < 0x3000, properties.generalCategory == .nonspacingMark,
-      isOlder(properties, than: (5, 1))
-    else { return false }
     switch properties.canonicalCombiningClass {
     case .virama, .nukta: return false
     case .notReordered: return (0xE00...0xEFF).contains(scalar.value)
     default: return true
     }
+  }
+
+  /// Whether no terminal has a column for a mark, wherever it puts what follows.
+  package static func hasNoColumns(mark scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return scalar.value < 0x3000 && properties.generalCategory == .nonspacingMark
+      && isOlder(properties, than: (5, 1))
   }
 
   /// Whether a character goes on with the cluster before it: a mark, in whatever cell it is counted.

@@ -30,14 +30,15 @@ public final class TextFinder {
 
   func ranges(in block: TextBlock) -> [Range<Int>] {
     guard let text = block.growingText else { return find(block.text) }
-    last.look(through: text, limit: limit, find)
-    return last.parts
+    return last.ranges(in: text, limit: limit, find)
   }
 }
 
 /// What is found in a text that grows, as far as it was looked through.
 private struct GrowingParts {
-  private(set) var parts: [Range<Int>] = []
+  private var parts: [Range<Int>] = []
+  /// Those of the copy that was asked about last which ends earlier, and where that ends.
+  private var earlier: (end: Int, parts: [Range<Int>])?
   /// The text that was looked through; nil: none was.
   private var text: GrowingText?
   /// Nothing that is appended changes what was found before this, and how many parts that is.
@@ -49,8 +50,25 @@ private struct GrowingParts {
   /// Bytes before a piece that say whether a word or a line begins with it.
   private static let context = 1 << 8
 
+  /// Those of a text. Of a copy that ends earlier than the one that was looked through they are known: a text that is laid
+  /// out anew is shown from its beginning on.
+  mutating func ranges(
+    in new: GrowingText, limit: Int, _ find: (DisplayText) -> [Range<Int>]
+  ) -> [Range<Int>] {
+    let end = new.utf8Count
+    guard let text, text.continues(new), end < text.utf8Count else {
+      earlier = nil
+      look(through: new, limit: limit, find)
+      return parts
+    }
+    if let earlier, earlier.end == end { return earlier.parts }
+    let found = Array(parts.prefix { $0.upperBound <= end })
+    earlier = (end, found)
+    return found
+  }
+
   /// Looks through a text from where it is not known; through all of one that is another.
-  mutating func look(
+  private mutating func look(
     through new: GrowingText, limit: Int, _ find: (DisplayText) -> [Range<Int>]
   ) {
     if let text {

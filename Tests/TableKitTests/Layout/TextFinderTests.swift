@@ -79,6 +79,27 @@ struct TextFinderTests {
     #expect(looked.allSatisfy { $0 < 1 << 18 })
   }
 
+  @Test("of a copy that ends earlier, and grows again, nothing is looked through that was")
+  func knownCopies() throws {
+    var looks = 0
+    let block = growing(String(repeating: "some words, then a needle\n", count: 20_000))
+    let finder = TextFinder {
+      looks += 1
+      return Self.ranges(of: "needle", in: $0.string)
+    }
+    #expect(finder.ranges(in: block).count == 20_000)
+    let looksAtWhole = looks
+    let whole = try #require(block.growingText)
+    for end in [100_000, 300_000, 300_000, 200_000] {
+      let beginning = whole.prefix(end)
+      let expected = Self.ranges(of: "needle", in: beginning.whole.string)
+      let isSame = finder.ranges(in: TextBlock(beginning)) == expected
+      #expect(isSame)
+    }
+    #expect(finder.ranges(in: block).count == 20_000)
+    #expect(looks == looksAtWhole)
+  }
+
   @Test("of a copy that ends earlier they are its own")
   func prefix() throws {
     let block = growing(String(repeating: "some words, then a needle\n", count: 20_000))
