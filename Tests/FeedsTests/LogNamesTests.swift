@@ -746,7 +746,7 @@ struct LogNamesTests {
         "10:00:00.250 ERR no oil category=Console"
       ),
     ])
-  func clouds(line: String, row: String) throws {
+  func otherClouds(line: String, row: String) throws {
     #expect(try rows(line + "\n" + line + "\n") == [row, row])
     #expect(try Feed.reading(line + "\n", Self.options).separators == [.none])
   }
