@@ -739,7 +739,7 @@ struct LogNamesTests {
     arguments: [
       (
         #"{"eventVersion":"1.08","eventTime":"2026-05-04T10:00:00Z","eventSource":"s3.amazonaws.com","eventName":"GetObject","errorCode":"AccessDenied"}"#,
-        "10:00:00 GetObject eventVersion=1.08 eventSource=s3.amazonaws.com errorCode=AccessDenied"
+        "10:00:00 ERR GetObject eventVersion=1.08 eventSource=s3.amazonaws.com errorCode=AccessDenied"
       ),
       (
         #"{"time":"2026-05-04T10:00:00.25Z","category":"Console","resultDescription":"no oil","level":"Error"}"#,

@@ -77,7 +77,7 @@ struct LokiTests {
     let rows = try rows(text).compactMap { $0 }
     #expect(rows.count == 3)
     #expect(rows[0].contains("labels.app=xxx"))
-    #expect(rows[1] == "04:05:01.000 a1" && rows[2] == "04:05:02.000 a2")
+    #expect(rows[1] == "04:05:01.000 a1 labels={}" && rows[2] == "04:05:02.000 a2 labels={}")
   }
 
   @Test(

@@ -75,18 +75,22 @@ struct RowStretch: Sendable {
     while number < rows.upperBound {
       let group = takeGroup(of: rule, in: bytes, from: &next)
       for start in group.starts.prefix(rows.upperBound - number) {
-        body(number, start..<group.end)
+        let row = start..<group.end
+        let text = bytes.extracting(row)
+        body(
+          number,
+          row.prefix(
+            rule.keepsBlankLines ? text.countWithoutLastLineEnd : text.countWithoutLineEnds))
         number += 1
       }
     }
   }
 
-  /// Where rows of a group begin, the first of them at `next`, and all of them end; the next group is there then. At the end
-  /// of `bytes` an empty row.
+  /// Where rows of a group begin, the first of them at `next`, and all of them end, with the line ends behind it; the next
+  /// group is there then. At the end of `bytes` an empty row.
   private func takeGroup(
     of rule: RowStarts.Rule, in bytes: Span<UInt8>, from next: inout Int
   ) -> (starts: [Int], end: Int) {
-    let keepsBlankLines = rule.keepsBlankLines
     var lines = RowStarts(rule)
     var starts: [Int] = []
     var end = min(next, bytes.count)
@@ -94,7 +98,7 @@ struct RowStretch: Sendable {
       let before = next
       let line = takeLine(in: bytes, from: &next)
       let text = bytes.extracting(line)
-      if !keepsBlankLines, isBlank(text) { continue }
+      if !rule.keepsBlankLines, isBlank(text) { continue }
       if lines.starts(text) {
         guard starts.isEmpty || lines.isWithinGroup else {
           next = before
@@ -102,13 +106,9 @@ struct RowStretch: Sendable {
         }
         starts.append(line.lowerBound)
       }
-      end = line.lowerBound + text.countWithoutLineEnds
+      end = min(next, bytes.count)
     }
-    guard let first = starts.first else { return ([end], end) }
-    if keepsBlankLines {
-      end = first + bytes.extracting(first..<min(next, bytes.count)).countWithoutLastLineEnd
-    }
-    return (starts, end)
+    return (starts.isEmpty ? [end] : starts, end)
   }
 
   private func isBlank(_ line: Span<UInt8>) -> Bool {
