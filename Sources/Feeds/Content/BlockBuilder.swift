@@ -44,10 +44,7 @@ final class BlockBuilder {
   /// How many drawings are open.
   private(set) var drawings = 0
   var gauges: [Gauge] = []
-  /// Films and sounds that are open, and the addresses that were shown of each.
-  var films: [Set<String>] = []
-  /// Pictures that are open, and the addresses of each that are to be shown behind its image.
-  var pictures: [[String]] = []
+  var media = OpenMedia()
   /// What the abbreviations mean that are open.
   private var abbreviations: [String] = []
 
@@ -103,7 +100,7 @@ final class BlockBuilder {
     case "input": showInput(attributes)
     case "embed", "object": embed(name, attributes)
     case "video", "audio": startFilm(name, attributes)
-    case "picture": pictures.append([])
+    case "picture": media.startPicture()
     case "progress", "meter": startGauge(attributes)
     case "source": showSource(attributes)
     case "track": showTrack(attributes)
