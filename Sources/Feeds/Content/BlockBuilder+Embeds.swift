@@ -112,7 +112,7 @@ extension BlockBuilder {
   /// Where a quotation is from, on a page below it, unless something has led there before.
   func showOrigin(ofQuote address: String) {
     guard isForPage, !address.isBlank, identity(of: address) != nil,
-      link(address).map(isNumbered) != true
+      link(address).map(numbered.contains) != true
     else { return }
     showSource(address)
   }

@@ -28,9 +28,8 @@ final class BlockBuilder {
   /// What language the code at hand is written in, or that which is to come.
   private var language: CodeLanguage?
   var openLinks: [OpenLink] = []
-  private var linkNumbers: [FeedLink: Int] = [:]
-  /// How many elements are open that give their text a style.
-  var styleDepths: [InlineStyle: Int] = [:]
+  var numbered = NumberedLinks()
+  var styles = OpenStyles()
   var places = ContentPlaces()
   private(set) var raised: [InlinePlace] = []
   /// Numbers and addresses of links that are due behind what is raised.
@@ -70,6 +69,7 @@ final class BlockBuilder {
     while !tables.isEmpty { endTable() }
     while !quotes.isEmpty { endBlock("blockquote") }
     flush()
+    content.links = numbered.links
     if followsLinks { places.settle(in: &content) }
     return content
   }
@@ -204,24 +204,13 @@ final class BlockBuilder {
   /// Writes the number of a link behind what stands there.
   func showNumber(of link: FeedLink) {
     guard isForPage else { return }
-    showBehind("[\(number(of: link))]")
+    showBehind("[\(numbered.number(of: link))]")
   }
 
   /// Writes where something leads behind it, and behind what is raised.
   func showBehind(_ address: String) {
     if raised.isEmpty { inline.appendTight(address) } else { dueNumbers += address }
   }
-
-  /// The number of a link, from 1.
-  func number(of link: FeedLink) -> Int {
-    if let number = linkNumbers[link] { return number }
-    content.links.append(link)
-    linkNumbers[link] = content.links.count
-    return content.links.count
-  }
-
-  /// Whether a link has a number.
-  func isNumbered(_ link: FeedLink) -> Bool { linkNumbers[link] != nil }
 
   func startRaised() { raised.append(place) }
 
