@@ -22,9 +22,7 @@ final class BlockBuilder {
   private var quotes: [String] = []
   private var codeDepth = 0
   private(set) var ignoredDepth = 0
-  var tables: [TableRows] = []
-  /// Tables in those, too deep to be set in columns.
-  var deepTables = 0
+  var tables = OpenTables()
   /// What language the code at hand is written in, or that which is to come.
   private var language: CodeLanguage?
   var openLinks: [OpenLink] = []
@@ -65,7 +63,7 @@ final class BlockBuilder {
 
   /// What was read, after the last event.
   func finish() -> EntryContent {
-    deepTables = 0
+    tables.endAllDeep()
     while !tables.isEmpty { endTable() }
     while !quotes.isEmpty { endBlock("blockquote") }
     flush()
@@ -139,7 +137,7 @@ final class BlockBuilder {
       drawings = max(0, drawings - 1)
       inline.breakWord()
     case "td", "th": endCell()
-    case "thead": endTableHead()
+    case "thead": tables.endHead()
     case "table": endTable()
     case _ where HTMLNames.blocks.contains(name): endBlock(name)
     default: if isForPage { endStyle(name) }
@@ -166,7 +164,7 @@ final class BlockBuilder {
   /// In a table's cell, which is one text, what stands before the item is of that.
   private func startItem(_ attributes: [String: String]) {
     marker = lists.startItem(attributes)
-    guard isForPage, let marker, tables.last?.isInCell == true else { return }
+    guard isForPage, let marker, tables.isInCell else { return }
     inline.append(marker, keepsSpace: true)
     endOfMarker = place
   }
@@ -229,7 +227,7 @@ final class BlockBuilder {
   /// Ends the block at hand.
   func flush() {
     if !tables.isEmpty {
-      guard tables.last?.isInCell == true else { return appendCaption() }
+      guard tables.isInCell else { return appendCaption() }
       let isBehindMarker = endOfMarker.map { $0.block == block && $0.offset == inline.count }
       if isBehindMarker == true { return }
       if isForPage { inline.endLine() } else { inline.breakWord() }
