@@ -86,7 +86,7 @@ struct ImageTests {
   private static let later = "https://a.example/later.jpg"
   private static let other = "https://a.example/b.jpg"
 
-  @Test("a picture in another has its own files, which are given once; where none is open there are none")
+  @Test("a picture in another has its own files, which are given once")
   func pictures() {
     var media = OpenMedia()
     media.addToPicture(["a"])

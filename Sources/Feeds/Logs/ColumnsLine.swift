@@ -160,20 +160,20 @@ private struct ColumnCursor {
     guard index < end else { return nil }
     switch line[index] {
     case UInt8(ascii: "\"") where !isWithoutEnd.quotes:
-      let close = end(with: UInt8(ascii: "\""), in: line)
+      let close = first(UInt8(ascii: "\""), in: line)
       isWithoutEnd.quotes = close == nil
       return close
     case UInt8(ascii: "[")
     where !isWithoutEnd.brackets && index + 3 < end && line[index + 3] == UInt8(ascii: "/"):
-      let close = end(with: UInt8(ascii: "]"), in: line)
+      let close = first(UInt8(ascii: "]"), in: line)
       isWithoutEnd.brackets = close == nil
       return close
     default: return nil
     }
   }
 
-  /// Where a sign stands that ends the value which begins here; nil: nowhere. O(n)
-  private func end(with sign: UInt8, in line: Span<UInt8>) -> Int? {
+  /// Where the first of such signs stands that ends the value which begins here; nil: nowhere. O(n)
+  private func first(_ sign: UInt8, in line: Span<UInt8>) -> Int? {
     var place = index + 1
     while let found = line.first(sign, from: place, to: end) {
       if found + 1 == end || line[found + 1] == blank { return found }

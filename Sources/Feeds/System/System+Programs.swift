@@ -37,7 +37,8 @@ extension System {
     _ program: String, reading path: String, writing descriptor: Int32
   ) -> pid_t? {
     var child: pid_t = 0
-    // Safe: actions, attributes and signals are made, used and freed here; the strings are there until they are freed, behind the call.
+    // Safe: actions, attributes and signals are made, used and freed here; the strings are there until they are freed,
+    // behind the call.
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
