@@ -73,7 +73,8 @@ struct RowBytesTests {
     let bytes = unsafe UnsafeMutableRawBufferPointer(start: memory, count: count)
     defer { unsafe munmap(memory, count) }
     unsafe bytes.copyBytes(from: "{\"a\": 1 b=2".utf8)
-    let row = unsafe UnsafeRawBufferPointer(bytes).bindMemory(to: UInt8.self).span
+    let buffer = unsafe UnsafeRawBufferPointer(bytes).bindMemory(to: UInt8.self)
+    let row = unsafe buffer.span
     let reading = EntryReading(FeedOptions())
     let said = reading.parts(of: row, look: look).part(.error, in: row)?.string(in: row)
     #expect(said?.hasPrefix("this row is longer than 4 GB\n{\"a\": 1 b=2") == true)
