@@ -273,6 +273,50 @@ struct CompressionTests {
     ]
     for reason in reasons { #expect(reason?.contains(nowhere) == true) }
   }
+
+  @Test("that no library can begin with says so, and frees once what it was begun with")
+  func noBeginning() throws {
+    var zlib = try GzipCodec.loaded.get()
+    var bzip2 = try Bzip2Codec.loaded.get()
+    var lzma = try LZMACodec.loaded.get()
+    // Safe: they do nothing with what they are given.
+    unsafe zlib.inflateInit2_ = { _, _, _, _ in Z_MEM_ERROR }
+    unsafe bzip2.BZ2_bzDecompressInit = { _, _, _ in BZ_MEM_ERROR }
+    unsafe lzma.lzma_stream_decoder = { _, _, _ in LZMA_MEM_ERROR }
+    let (gzip, bzip, xz) = (zlib, bzip2, lzma)
+    for _ in 0..<100 {
+      #expect(throws: CLibrary.Missing.self) { try GzipCodec(.success(gzip)) }
+      #expect(throws: CLibrary.Missing.self) { try Bzip2Codec(.success(bzip)) }
+      #expect(throws: CLibrary.Missing.self) { try LZMACodec(isAlone: false, .success(xz)) }
+    }
+  }
+
+  @Test("that there is no memory for is refused, and not told to be damaged")
+  func noMemory() throws {
+    var zlib = try GzipCodec.loaded.get()
+    var lzma = try LZMACodec.loaded.get()
+    // Safe: they do nothing with what they are given, but for a look at what lies still.
+    unsafe zlib.inflate = { _, _ in Z_MEM_ERROR }
+    unsafe lzma.lzma_stream_decoder = { stream, _, _ in
+      unsafe stream?.pointee.next_out == nil ? LZMA_OK : LZMA_MEM_ERROR
+    }
+    let gzip = try GzipCodec(.success(zlib))
+    let xz = try LZMACodec(isAlone: false, .success(lzma))
+    #expect(refusal(by: gzip) == Codecs.lackOfMemory)
+    // It can't begin with another member.
+    #expect(refusal(by: xz) == nil)
+    xz.restart()
+    #expect(refusal(by: xz) == Codecs.lackOfMemory)
+  }
+
+  /// Why a codec takes nothing.
+  private func refusal(by codec: any Codec) -> String? {
+    let input: [UInt8] = [0x1F, 0x8B]
+    var output: [UInt8] = [0]
+    var span = output.mutableSpan
+    if case .refused(let reason) = codec.step(input.span, into: &span).outcome { return reason }
+    return nil
+  }
 }
 
 extension Result where Failure == CLibrary.Missing {

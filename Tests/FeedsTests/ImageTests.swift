@@ -85,4 +85,21 @@ struct ImageTests {
 
   private static let later = "https://a.example/later.jpg"
   private static let other = "https://a.example/b.jpg"
+
+  @Test("a picture in another has its own files, which are given once")
+  func pictures() {
+    var media = OpenMedia()
+    media.addToPicture(["a"])
+    media.startPicture()
+    media.addToPicture(["b"])
+    media.startPicture()
+    media.addToPicture(["c", "d"])
+    let inner = media.takeFilesOfPicture()
+    let again = media.takeFilesOfPicture()
+    let ofInner = media.endPicture()
+    let ofOuter = media.endPicture()
+    let outside = media.takeFilesOfPicture()
+    #expect(inner == ["c", "d"] && again.isEmpty && ofInner.isEmpty)
+    #expect(ofOuter == ["b"] && outside.isEmpty)
+  }
 }

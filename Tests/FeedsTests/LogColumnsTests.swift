@@ -351,4 +351,32 @@ struct AmazonLogTests {
     let own = "version account-id start vpc-id\n5 123456789010 1777885200 vpc-1\n"
     #expect(try rows(own)[1] == "11:00:00 version=5 account-id=123456789010 vpc-id=vpc-1")
   }
+
+  @Test("have values that begin as if they were in quotes or brackets, each told by its own end")
+  func withoutEnds() throws {
+    let text = """
+      #Fields: date time a b c d e
+      2026-05-04 06:05:00 [12/x "y z" "u [34/x v
+      2026-05-04 06:05:01 "u [12/x y] "u "u w
+
+      """
+    #expect(
+      try Array(rows(text).dropFirst()) == [
+        #"08:05:00 a=[12/x b="y z" c="\"u" d=[34/x e=v"#,
+        #"08:05:01 a="\"u" b="12/x y" c="\"u" d="\"u" e=w"#,
+      ])
+  }
+
+  @Test("have no more columns than a thousand: what declares more is a text")
+  func mostColumns() throws {
+    func line(_ count: Int) -> String {
+      "2026-05-04 06:05:00 " + (2..<count).map { "\($0)" }.joined(separator: " ")
+    }
+    func last(_ count: Int) throws -> String? {
+      let names = (2..<count).map { "c\($0)" }.joined(separator: " ")
+      return try rows("#Fields: date time \(names)\n\(line(count))\n").last
+    }
+    #expect(try last(1000)?.hasPrefix("08:05:00 c2=2 c3=3") == true)
+    #expect(try last(1001) == line(1001))
+  }
 }

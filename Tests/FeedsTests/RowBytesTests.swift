@@ -53,4 +53,31 @@ struct RowBytesTests {
     defer { removeFile(path) }
     #expect(text(feed, 0) == nil)
   }
+
+  @Test(
+    "of a row that is longer than places in it can be told only the beginning is looked at, and that is said",
+    arguments: [
+      RowLook.text, .json, .gitCommit, .logfmt, .request, .columns, .journal, .console, .workflow,
+      .container, .mixed, .log,
+    ])
+  func overlong(look: RowLook) {
+    let count = RowFields.longestRow + 1
+    // Safe: nobody else knows of the memory, of which pages that nobody looks at take none, and it is given back
+    // behind its last use.
+    let memory = unsafe mmap(
+      nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    guard Int(bitPattern: memory) != -1 else {
+      Issue.record("no addresses")
+      return
+    }
+    let bytes = unsafe UnsafeMutableRawBufferPointer(start: memory, count: count)
+    defer { unsafe munmap(memory, count) }
+    unsafe bytes.copyBytes(from: "{\"a\": 1 b=2".utf8)
+    let buffer = unsafe UnsafeRawBufferPointer(bytes).bindMemory(to: UInt8.self)
+    let row = unsafe buffer.span
+    let reading = EntryReading(FeedOptions())
+    let said = reading.parts(of: row, look: look).part(.error, in: row)?.string(in: row)
+    #expect(said?.hasPrefix("this row is longer than 4 GB\n{\"a\": 1 b=2") == true)
+    #expect(said?.utf8.count ?? 0 < 2000)
+  }
 }

@@ -526,6 +526,8 @@ struct UnusualLogTests {
     arguments: [
       ("<34>1 2003-10-11T22:14:15.003Z host su - - x", LogLevel.critical),
       ("<13>Nov 22 00:40:01 host x[1]: y", .notice), ("<192>x", nil), ("<a>x", nil), ("<>", nil),
+      ("83 <34>1 2003-10-11T22:14:15.003Z host su - - x", .critical), ("<0013>x", nil),
+      ("<34", nil),
     ])
   func priorities(line: String, level: LogLevel?) {
     let bytes = Array(line.utf8)

@@ -55,6 +55,13 @@ def zap(text):
     return f"2026-11-21T23:40:01.500Z\tINFO\t{text}\n2026-11-21T23:40:02.500Z\tINFO\tb\n"
 
 
+def columns(count, most, value):
+    """A log of so many columns, in lines of such values; of more than `most` it has more lines."""
+    number = min(count, most)
+    line = "2026-05-04 06:05:00" + value * number + "\n"
+    return "#Fields: date time" + " a" * number + "\n" + line * max(count // number, 1)
+
+
 def one_commit(message, header="Author: Ann <a@b.example>\n"):
     return commits(1, message, header)
 
@@ -289,6 +296,9 @@ SHAPES += [
     Shape("log: syslog, stacks", lambda count: f"{PROCESS}a\n{PROCESS}\tat b\n" * count),
     Shape("log: syslog, a stack", lambda count: f"{PROCESS}a\n" + f"{PROCESS}\tat b\n" * count),
     Shape("log: syslog, a panic", lambda count: f"{PROCESS}thread 'a' panicked at b:\n{PROCESS}c\n" * count),
+    Shape("log: columns, quotes without an end", lambda count: columns(count, 900, ' "a"b')),
+    Shape("log: columns, brackets without an end", lambda count: columns(count, 900, " [12/b")),
+    Shape("log: very many columns, quotes without an end", lambda count: columns(count, 30000, ' "a"b')),
     Shape("log: slow statements", lambda count: STATEMENT * count),
     Shape("log: a slow statement's pairs", lambda count: STATEMENT + "# Query_time: 1" + "  a: 1" * count + "\n"),
     Shape("log: workflow", lambda count: "build\tRun\t2026-05-04T09:00:00.1234567Z ##[error]a\n" * count),

@@ -82,6 +82,16 @@ struct InMemoryTerminalTests {
     #expect(waitForInput(on: terminal.descriptors, until: .now).isEmpty)
   }
 
+  private static let mostDescriptors = sysconf(Int32(_SC_OPEN_MAX))
+
+  @Test(
+    "a wait that the system refuses comes to its end", .timeLimit(.minutes(1)),
+    .enabled(if: (1..<1 << 22).contains(mostDescriptors)))
+  func refusedWait() {
+    let tooMany = [Int32](repeating: -1, count: Self.mostDescriptors + 1)
+    #expect(waitForInput(on: tooMany, until: nil).isEmpty)
+  }
+
   @Test("events from many threads come in the order of each thread, and none is lost")
   func manyThreads() {
     let keyboard = terminal.keyboard

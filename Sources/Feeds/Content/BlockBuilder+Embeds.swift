@@ -112,7 +112,7 @@ extension BlockBuilder {
   /// Where a quotation is from, on a page below it, unless something has led there before.
   func showOrigin(ofQuote address: String) {
     guard isForPage, !address.isBlank, identity(of: address) != nil,
-      link(address).map(isNumbered) != true
+      link(address).map(numbered.contains) != true
     else { return }
     showSource(address)
   }
@@ -172,30 +172,30 @@ extension BlockBuilder {
     let label = attributes["title"]?.folded ?? ""
     let address = attributes["src"]
     show(label.isEmpty ? name : label, address)
-    films.append(identity(of: address).map { [$0] } ?? [])
+    media.startFilm(identity(of: address))
     inline.breakWord()
   }
 
   func endFilm() {
-    _ = films.popLast()
+    media.endFilm()
     inline.breakWord()
   }
 
   /// One of the files that a film or a picture is in.
   func showSource(_ attributes: [String: String]) {
     guard isForPage else { return }
-    if !films.isEmpty {
+    if media.isInFilm {
       guard let address = attributes["src"], let identity = identity(of: address) else { return }
-      if films[films.count - 1].insert(identity).inserted { showAnother(address) }
-    } else if !pictures.isEmpty {
-      pictures[pictures.count - 1] += addresses(inSet: attributes["srcset"])
-        .compactMap { identity(of: $0) }
+      if media.addToFilm(identity) { showAnother(address) }
+    } else {
+      let files = addresses(inSet: attributes["srcset"])
+      media.addToPicture(files.compactMap { identity(of: $0) })
     }
   }
 
   /// What is said in a film or a sound, on a page.
   func showTrack(_ attributes: [String: String]) {
-    guard isForPage, !films.isEmpty, let address = attributes["src"], !address.isBlank else {
+    guard isForPage, media.isInFilm, let address = attributes["src"], !address.isBlank else {
       return
     }
     let label = attributes["label"]?.folded ?? ""
@@ -204,26 +204,23 @@ extension BlockBuilder {
   }
 
   /// The other files of the image that was shown, on a page: its own, and those of its picture.
-  private func showOthers(of address: String?, _ own: [String] = []) {
+  private func showOthers(of address: String?, _ own: [String]) {
     guard isForPage else { return }
-    var others = own.compactMap { identity(of: $0) }
-    if let ofPicture = pictures.popLast() {
-      others += ofPicture
-      pictures.append([])
-    }
+    showFiles(own.compactMap { identity(of: $0) } + media.takeFilesOfPicture(), besides: address)
+  }
+
+  /// Files of what was shown that has this address, each once.
+  private func showFiles(_ files: [String], besides address: String?) {
     var shown = Set(identity(of: address).map { [$0] } ?? [])
-    for other in others where shown.insert(other).inserted { showAnother(other) }
+    for file in files where shown.insert(file).inserted { showAnother(file) }
   }
 
   func endPicture() {
-    guard let first = pictures.last?.first else {
-      _ = pictures.popLast()
-      return
-    }
-    // It has no image.
+    let files = media.endPicture()
+    // Where it has an image, that has shown them.
+    guard let first = files.first else { return }
     show(Self.name(ofFile: first), first, isNamed: true)
-    showOthers(of: first)
-    _ = pictures.popLast()
+    showFiles(files, besides: first)
   }
 
   /// The addresses in a set of images, `a.png, b.png 2x`. O(n)

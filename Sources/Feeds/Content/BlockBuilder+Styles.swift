@@ -14,16 +14,13 @@ extension BlockBuilder {
   func startStyle(_ name: String, _ attributes: [String: String]) {
     if name == "code" { noteLanguage(name, attributes) }
     guard let style = HTMLNames.styles[name] else { return }
-    styleDepths[style, default: 0] += 1
+    styles.start(style)
     inline.look.style.insert(style)
   }
 
   func endStyle(_ name: String) {
-    guard let style = HTMLNames.styles[name], let depth = styleDepths[style], depth > 0 else {
-      return
-    }
-    styleDepths[style] = depth - 1
-    if depth == 1 { inline.look.style.remove(style) }
+    guard let style = HTMLNames.styles[name], styles.end(style) else { return }
+    inline.look.style.remove(style)
   }
 
   func startLink(_ attributes: [String: String]) {
@@ -49,7 +46,7 @@ extension BlockBuilder {
       if let written = open.written { showBehind(" [\(written)]") }
       return
     }
-    if let target = open.target { places.targets[target] = .link(number(of: link) - 1) }
+    if let target = open.target { places.targets[target] = .link(numbered.number(of: link) - 1) }
     showNumber(of: link)
   }
 

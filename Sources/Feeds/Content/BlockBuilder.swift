@@ -22,15 +22,12 @@ final class BlockBuilder {
   private var quotes: [String] = []
   private var codeDepth = 0
   private(set) var ignoredDepth = 0
-  var tables: [TableRows] = []
-  /// Tables in those, too deep to be set in columns.
-  var deepTables = 0
+  var tables = OpenTables()
   /// What language the code at hand is written in, or that which is to come.
   private var language: CodeLanguage?
   var openLinks: [OpenLink] = []
-  private var linkNumbers: [FeedLink: Int] = [:]
-  /// How many elements are open that give their text a style.
-  var styleDepths: [InlineStyle: Int] = [:]
+  var numbered = NumberedLinks()
+  var styles = OpenStyles()
   var places = ContentPlaces()
   private(set) var raised: [InlinePlace] = []
   /// Numbers and addresses of links that are due behind what is raised.
@@ -44,10 +41,7 @@ final class BlockBuilder {
   /// How many drawings are open.
   private(set) var drawings = 0
   var gauges: [Gauge] = []
-  /// Films and sounds that are open, and the addresses that were shown of each.
-  var films: [Set<String>] = []
-  /// Pictures that are open, and the addresses of each that are to be shown behind its image.
-  var pictures: [[String]] = []
+  var media = OpenMedia()
   /// What the abbreviations mean that are open.
   private var abbreviations: [String] = []
 
@@ -69,10 +63,11 @@ final class BlockBuilder {
 
   /// What was read, after the last event.
   func finish() -> EntryContent {
-    deepTables = 0
+    tables.endAllDeep()
     while !tables.isEmpty { endTable() }
     while !quotes.isEmpty { endBlock("blockquote") }
     flush()
+    content.links = numbered.links
     if followsLinks { places.settle(in: &content) }
     return content
   }
@@ -103,7 +98,7 @@ final class BlockBuilder {
     case "input": showInput(attributes)
     case "embed", "object": embed(name, attributes)
     case "video", "audio": startFilm(name, attributes)
-    case "picture": pictures.append([])
+    case "picture": media.startPicture()
     case "progress", "meter": startGauge(attributes)
     case "source": showSource(attributes)
     case "track": showTrack(attributes)
@@ -142,7 +137,7 @@ final class BlockBuilder {
       drawings = max(0, drawings - 1)
       inline.breakWord()
     case "td", "th": endCell()
-    case "thead": endTableHead()
+    case "thead": tables.endHead()
     case "table": endTable()
     case _ where HTMLNames.blocks.contains(name): endBlock(name)
     default: if isForPage { endStyle(name) }
@@ -169,7 +164,7 @@ final class BlockBuilder {
   /// In a table's cell, which is one text, what stands before the item is of that.
   private func startItem(_ attributes: [String: String]) {
     marker = lists.startItem(attributes)
-    guard isForPage, let marker, tables.last?.isInCell == true else { return }
+    guard isForPage, let marker, tables.isInCell else { return }
     inline.append(marker, keepsSpace: true)
     endOfMarker = place
   }
@@ -207,24 +202,13 @@ final class BlockBuilder {
   /// Writes the number of a link behind what stands there.
   func showNumber(of link: FeedLink) {
     guard isForPage else { return }
-    showBehind("[\(number(of: link))]")
+    showBehind("[\(numbered.number(of: link))]")
   }
 
   /// Writes where something leads behind it, and behind what is raised.
   func showBehind(_ address: String) {
     if raised.isEmpty { inline.appendTight(address) } else { dueNumbers += address }
   }
-
-  /// The number of a link, from 1.
-  func number(of link: FeedLink) -> Int {
-    if let number = linkNumbers[link] { return number }
-    content.links.append(link)
-    linkNumbers[link] = content.links.count
-    return content.links.count
-  }
-
-  /// Whether a link has a number.
-  func isNumbered(_ link: FeedLink) -> Bool { linkNumbers[link] != nil }
 
   func startRaised() { raised.append(place) }
 
@@ -243,7 +227,7 @@ final class BlockBuilder {
   /// Ends the block at hand.
   func flush() {
     if !tables.isEmpty {
-      guard tables.last?.isInCell == true else { return appendCaption() }
+      guard tables.isInCell else { return appendCaption() }
       let isBehindMarker = endOfMarker.map { $0.block == block && $0.offset == inline.count }
       if isBehindMarker == true { return }
       if isForPage { inline.endLine() } else { inline.breakWord() }

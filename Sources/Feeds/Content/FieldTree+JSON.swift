@@ -46,7 +46,8 @@ extension [UInt8] {
     case .object: append(UInt8(ascii: "{"))
     case .array: append(UInt8(ascii: "["))
     case .string: append(jsonQuoted: line.text.string)
-    case .number, .bool, .null: self += line.text.string.utf8
+    case .number: append(jsonNumber: Array(line.text.string.utf8).span)
+    case .bool, .null: self += line.text.string.utf8
     case .stretch: break
     }
   }

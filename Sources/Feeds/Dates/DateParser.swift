@@ -119,7 +119,7 @@ struct DateParser {
   }
 
   /// The moment behind `Self.lastYear`, 3000-01-01, in seconds.
-  private static var end: Int { 32_503_680_000 }
+  static var end: Int { 32_503_680_000 }
 
   /// `2024-05-01T14:03:00.5+02:00` and what may be left out or written otherwise in it.
   private func iso(_ text: DateText) -> FeedDate? {

@@ -139,8 +139,11 @@ final class EntryReading: Sendable {
 }
 
 extension EntryReading {
-  /// What a row's bytes say.
+  /// What a row's bytes say. Of one that is longer than places in it can be told, that, and how it begins.
   func parts(of row: Span<UInt8>, look: RowLook) -> RowParts {
+    guard row.count <= RowFields.longestRow else {
+      return RowParts(JSONEntries.entry(ofBroken: row, "this row is longer than 4 GB"))
+    }
     switch look {
     case .json:
       if let fields = shapes.fields(ofLine: row) {

@@ -19,7 +19,7 @@ struct RowFields: Sendable {
     private let end: UInt32
     let form: Form
 
-    /// The bytes in `range`, which ends before 4 GB.
+    /// The bytes in `range`, which ends before 4 GB: `EntryReading` looks at no longer rows.
     init(_ range: Range<Int>, _ form: Form) {
       start = UInt32(truncatingIfNeeded: range.lowerBound)
       end = UInt32(truncatingIfNeeded: range.upperBound)

@@ -60,7 +60,7 @@ final class PipeReader {
 
   /// Waits for something to read, or the end.
   func awaitBytes() {
-    if !hasBytes { InputKind.awaitBytes(descriptor, -1) }
+    if !hasBytes { System.awaitBytes(descriptor, -1) }
   }
 
   /// Reads what has come, without waiting for more, as long as there are fewer than `limit` bytes in

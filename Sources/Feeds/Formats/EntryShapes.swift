@@ -81,7 +81,6 @@ struct EntryShapes: Sendable {
 
   /// Where the parts of the entry are that is written in a line; nil: it is written otherwise, or a part may be blank. O(n)
   func fields(ofLine line: Span<UInt8>) -> RowFields? {
-    guard line.count <= RowFields.longestRow else { return nil }
     let shapes = shapes.span
     for index in shapes.indices {
       if let fields = fields(ofLine: line, shapes[index]) { return fields }

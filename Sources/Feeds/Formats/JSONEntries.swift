@@ -61,9 +61,6 @@ struct JSONEntries: Sendable {
   /// Where the parts of a line's entry are, by one look at it: the line is checked to its end, and
   /// nothing is allocated for objects of scalars and of nesting below 64 levels. O(n).
   func fields(ofLine line: Span<UInt8>) throws(JSONSyntaxError) -> RowFields {
-    guard line.count <= RowFields.longestRow else {
-      throw JSONSyntaxError(reason: "the line is longer than 4 GB", offset: 0)
-    }
     var reader = JSONReader(0..<line.count)
     let token = try reader.next(in: line)
     let fields =
@@ -217,10 +214,15 @@ struct JSONEntries: Sendable {
   static func entry(
     of error: JSONSyntaxError, inLine line: Span<UInt8>
   ) -> RawEntry {
+    guard line.indices.contains(where: { line[$0] > 0x20 }) else { return RawEntry() }
+    return entry(ofBroken: line, "this line is not JSON: \(error.reason)")
+  }
+
+  /// The entry of a row that can't be read, which says so and shows its beginning.
+  static func entry(ofBroken row: Span<UInt8>, _ reason: String) -> RawEntry {
     var entry = RawEntry()
-    guard line.indices.contains(where: { line[$0] > 0x20 }) else { return entry }
-    let shown = String((0..<line.count).prefix(shownOfBroken), of: line)
-    entry[.error] = "this line is not JSON: \(error.reason)\n\(shown)"
+    let shown = String((0..<row.count).prefix(shownOfBroken), of: row)
+    entry[.error] = "\(reason)\n\(shown)"
     return entry
   }
 }

@@ -5,8 +5,7 @@ internal import CCodecs
 /// `@safe`: libbz2's state is this object's alone, and ends with it.
 @safe final class Bzip2Codec: Codec {
   private let library: feed_bzip2_functions
-  /// It has an address of its own, as libbz2 remembers it.
-  private let stream = UnsafeMutablePointer<bz_stream>.allocate(capacity: 1)
+  private let state: CStructure<bz_stream>
 
   static let loaded = load(FEED_BZIP2_LIBRARY)
 
@@ -17,26 +16,27 @@ internal import CCodecs
   }
 
   /// Throws why libbz2 can't be loaded, or begun with.
-  init() throws(CLibrary.Missing) {
-    library = try Self.loaded.get()
-    // Safe: the stream has room for one.
-    unsafe stream.initialize(to: bz_stream())
-    guard unsafe library.BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK else {
-      unsafe stream.deallocate()
-      throw CLibrary.Missing(reason: "there is no memory for it")
+  init(
+    _ loaded: Result<feed_bzip2_functions, CLibrary.Missing> = Bzip2Codec.loaded
+  ) throws(CLibrary.Missing) {
+    library = try loaded.get()
+    // Safe: all zeros is how it begins.
+    unsafe state = CStructure(bz_stream())
+    guard unsafe library.BZ2_bzDecompressInit(state.address, 0, 0) == BZ_OK else {
+      throw CLibrary.Missing(reason: Codecs.lackOfMemory)
     }
   }
 
   deinit {
     // Safe: nobody else has it; libbz2 does nothing where it was not begun.
-    _ = unsafe library.BZ2_bzDecompressEnd(stream)
-    unsafe stream.deallocate()
+    _ = unsafe library.BZ2_bzDecompressEnd(state.address)
   }
 
   func step(_ input: Span<UInt8>, into output: inout MutableSpan<UInt8>) -> CodecStep {
     var step = CodecStep()
     // Safe: libbz2 reads no more than the input, which it does not write to, and writes no more than the
     // output, and both lie still.
+    let stream = unsafe state.address
     let code = unsafe Codecs.withPointers(input, &output) { input, output in
       unsafe stream.pointee.next_in = input.baseAddress.map {
         unsafe UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: CChar.self)
@@ -56,7 +56,7 @@ internal import CCodecs
     case BZ_STREAM_END: step.outcome = .ended
     case BZ_DATA_ERROR_MAGIC: step.outcome = .foreign
     // The latter where there was none to begin with.
-    case BZ_MEM_ERROR, BZ_PARAM_ERROR: step.outcome = .refused("there is no memory for it")
+    case BZ_MEM_ERROR, BZ_PARAM_ERROR: step.outcome = .refused(Codecs.lackOfMemory)
     default: step.outcome = .damaged
     }
     return step
@@ -64,7 +64,7 @@ internal import CCodecs
 
   func restart() {
     // Safe: it was begun, and is begun anew.
-    _ = unsafe library.BZ2_bzDecompressEnd(stream)
-    _ = unsafe library.BZ2_bzDecompressInit(stream, 0, 0)
+    _ = unsafe library.BZ2_bzDecompressEnd(state.address)
+    _ = unsafe library.BZ2_bzDecompressInit(state.address, 0, 0)
   }
 }

@@ -35,6 +35,8 @@ enum Codecs {
   /// with the highest of their levels.
   static let mostMemory = 1 << 27
 
+  static let lackOfMemory = "there is no memory for it"
+
   static let refusalOfMemory = "needs more than \(mostMemory >> 20) MB of memory to be decompressed"
 
   /// Lends what is read and what is written as C has them.

@@ -5,8 +5,7 @@ internal import CCodecs
 /// `@safe`: zlib's state is this object's alone, and ends with it.
 @safe final class GzipCodec: Codec {
   private let library: feed_zlib_functions
-  /// It has an address of its own, as zlib remembers it.
-  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let state: CStructure<z_stream>
 
   static let loaded = load(FEED_ZLIB_LIBRARY)
 
@@ -17,27 +16,26 @@ internal import CCodecs
   }
 
   /// Throws why zlib can't be loaded, or begun with.
-  init() throws(CLibrary.Missing) {
-    library = try Self.loaded.get()
-    // Safe: the stream has room for one, and both lie still during the call.
-    unsafe stream.initialize(to: z_stream())
-    let library = library
+  init(
+    _ loaded: Result<feed_zlib_functions, CLibrary.Missing> = GzipCodec.loaded
+  ) throws(CLibrary.Missing) {
+    library = try loaded.get()
+    // Safe: all zeros is how it begins, and both lie still during the call.
+    unsafe state = CStructure(z_stream())
+    let (library, stream) = unsafe (library, state.address)
     let code = unsafe withUnsafePointer(to: library) { unsafe feed_zlib_begin($0, stream) }
-    guard code == Z_OK else {
-      unsafe stream.deallocate()
-      throw CLibrary.Missing(reason: "zlib answers \(code)")
-    }
+    guard code == Z_OK else { throw CLibrary.Missing(reason: "zlib answers \(code)") }
   }
 
   deinit {
-    // Safe: it was begun, and nobody else has it.
-    _ = unsafe library.inflateEnd(stream)
-    unsafe stream.deallocate()
+    // Safe: nobody else has it; zlib does nothing where it was not begun.
+    _ = unsafe library.inflateEnd(state.address)
   }
 
   func step(_ input: Span<UInt8>, into output: inout MutableSpan<UInt8>) -> CodecStep {
     var step = CodecStep()
     // Safe: zlib reads no more than the input and writes no more than the output, and both lie still.
+    let stream = unsafe state.address
     let code = unsafe Codecs.withPointers(input, &output) { input, output in
       unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       unsafe stream.pointee.avail_in = UInt32(input.count)
@@ -51,11 +49,12 @@ internal import CCodecs
     switch code {
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: step.outcome = .ended
+    case Z_MEM_ERROR: step.outcome = .refused(Codecs.lackOfMemory)
     default: step.outcome = .damaged
     }
     return step
   }
 
   // Safe: it was begun.
-  func restart() { _ = unsafe library.inflateReset(stream) }
+  func restart() { _ = unsafe library.inflateReset(state.address) }
 }

@@ -6,8 +6,9 @@ internal import CCodecs
 @safe final class LZMACodec: Codec {
   private let library: feed_lzma_functions
   private let isAlone: Bool
-  /// It has an address of its own, as it is changed by every call.
-  private let stream = UnsafeMutablePointer<lzma_stream>.allocate(capacity: 1)
+  private let state: CStructure<lzma_stream>
+  /// What liblzma answered when it was last to begin.
+  private var answer = LZMA_OK
 
   static let loaded = load(FEED_LZMA_LIBRARY)
 
@@ -18,34 +19,30 @@ internal import CCodecs
   }
 
   /// Of a file of `lzma` rather than of xz, if it is alone. Throws why liblzma can't be loaded, or begun with.
-  init(isAlone: Bool) throws(CLibrary.Missing) {
-    library = try Self.loaded.get()
+  init(
+    isAlone: Bool, _ loaded: Result<feed_lzma_functions, CLibrary.Missing> = LZMACodec.loaded
+  ) throws(CLibrary.Missing) {
+    library = try loaded.get()
     self.isAlone = isAlone
-    // Safe: the stream has room for one. All zeros is how it begins.
-    unsafe stream.initialize(to: lzma_stream())
-    guard begin() == LZMA_OK else {
-      unsafe stream.deallocate()
-      throw CLibrary.Missing(reason: "there is no memory for it")
-    }
+    // Safe: all zeros is how it begins.
+    unsafe state = CStructure(lzma_stream())
+    restart()
+    guard answer == LZMA_OK else { throw CLibrary.Missing(reason: Codecs.lackOfMemory) }
   }
 
   deinit {
-    // Safe: it was begun, and nobody else has it.
-    unsafe library.lzma_end(stream)
-    unsafe stream.deallocate()
-  }
-
-  private func begin() -> lzma_ret {
-    let memory = UInt64(Codecs.mostMemory)
-    // Safe: the stream is as it was at first, or was begun before.
-    return isAlone
-      ? unsafe library.lzma_alone_decoder(stream, memory)
-      : unsafe library.lzma_stream_decoder(stream, memory, 0)
+    // Safe: nobody else has it; liblzma does nothing where it was not begun.
+    unsafe library.lzma_end(state.address)
   }
 
   func step(_ input: Span<UInt8>, into output: inout MutableSpan<UInt8>) -> CodecStep {
     var step = CodecStep()
+    guard answer == LZMA_OK else {
+      step.outcome = .refused(Codecs.lackOfMemory)
+      return step
+    }
     // Safe: liblzma reads no more than the input and writes no more than the output, and both lie still.
+    let stream = unsafe state.address
     let code = unsafe Codecs.withPointers(input, &output) { input, output in
       unsafe stream.pointee.next_in = input.baseAddress
       unsafe stream.pointee.avail_in = input.count
@@ -61,7 +58,8 @@ internal import CCodecs
     case LZMA_OK, LZMA_BUF_ERROR: break
     case LZMA_STREAM_END: step.outcome = .ended
     case LZMA_FORMAT_ERROR: step.outcome = .foreign
-    case LZMA_MEM_ERROR, LZMA_MEMLIMIT_ERROR: step.outcome = .refused(Codecs.refusalOfMemory)
+    case LZMA_MEM_ERROR: step.outcome = .refused(Codecs.lackOfMemory)
+    case LZMA_MEMLIMIT_ERROR: step.outcome = .refused(Codecs.refusalOfMemory)
     case LZMA_OPTIONS_ERROR:
       step.outcome = .refused("was compressed in a way that this liblzma does not know")
     default: step.outcome = .damaged
@@ -70,5 +68,12 @@ internal import CCodecs
   }
 
   // Where there is no memory, the next step says so.
-  func restart() { _ = begin() }
+  func restart() {
+    let memory = UInt64(Codecs.mostMemory)
+    // Safe: the structure is as it was at first, or was begun before.
+    answer =
+      isAlone
+      ? unsafe library.lzma_alone_decoder(state.address, memory)
+      : unsafe library.lzma_stream_decoder(state.address, memory, 0)
+  }
 }

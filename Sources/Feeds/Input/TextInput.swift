@@ -28,7 +28,7 @@ package final class TextInput {
         try look(atFirst: piece[..<count])
         return count
       case .end: return 0
-      case .nothingYet: InputKind.awaitBytes(descriptor, -1)
+      case .nothingYet: System.awaitBytes(descriptor, -1)
       case .unreadable(let code): failure = FeedError(systemCode: code, file: name)
       case .damaged(let reason): failure = FeedError(reason, file: name)
       }

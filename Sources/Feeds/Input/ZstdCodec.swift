@@ -25,7 +25,7 @@ internal import CCodecs
     library = try Self.loaded.get()
     // Safe: what is made here is freed once, in the end.
     guard let stream = unsafe library.ZSTD_createDStream() else {
-      throw CLibrary.Missing(reason: "there is no memory for it")
+      throw CLibrary.Missing(reason: Codecs.lackOfMemory)
     }
     unsafe self.stream = stream
   }
@@ -59,8 +59,8 @@ internal import CCodecs
   private func outcome(of code: ZSTD_ErrorCode) -> CodecStep.Outcome {
     switch code {
     case ZSTD_error_prefix_unknown: .foreign
-    case ZSTD_error_memory_allocation, ZSTD_error_frameParameter_windowTooLarge:
-      .refused(Codecs.refusalOfMemory)
+    case ZSTD_error_memory_allocation: .refused(Codecs.lackOfMemory)
+    case ZSTD_error_frameParameter_windowTooLarge: .refused(Codecs.refusalOfMemory)
     case ZSTD_error_dictionary_wrong: .refused("needs the dictionary that it was compressed with")
     default: .damaged
     }

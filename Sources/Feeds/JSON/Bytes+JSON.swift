@@ -55,11 +55,16 @@ extension [UInt8] {
     case .endArray: append(UInt8(ascii: "]"))
     case .key(let key): append(jsonName: name(key.string(in: text)))
     case .string(let value): append(jsonQuoted: said(value.string(in: text)))
-    case .number(let range): append(copying: text.extracting(range))
+    case .number(let range): append(jsonNumber: text.extracting(range))
     case .bool(let value): self += (value ? "true" : "false").utf8
     case .null: self += "null".utf8
     case .end: break
     }
+  }
+
+  /// Appends a number as it is written, and what was only taken for one as a string. O(n).
+  mutating func append(jsonNumber text: Span<UInt8>) {
+    if text.isJSONNumber { append(copying: text) } else { append(jsonQuoted: text) }
   }
 
   /// Appends what stands before a member's value. O(n).

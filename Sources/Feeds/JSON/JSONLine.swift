@@ -3,8 +3,8 @@
 struct JSONLine {
   private(set) var bytes: [UInt8] = []
 
-  /// Of an object or a list: numbers as written, names and texts decoded and quoted again. nil: `text` is none of
-  /// these. O(n).
+  /// Of an object or a list: numbers as written, what is none quoted, names and texts decoded and quoted again. nil:
+  /// `text` is none of these. O(n).
   init?(_ text: Span<UInt8>) {
     var reader = JSONReader(0..<text.count)
     do throws(JSONSyntaxError) {

@@ -30,6 +30,32 @@ extension Span where Element == UInt8 {
     return end
   }
 
+  /// Whether it is a number as RFC 8259 has it (section 6): the reader takes `01` and `10.0.0.1` for such, too. O(n)
+  var isJSONNumber: Bool {
+    let start = count > 0 && self[0] == UInt8(ascii: "-") ? 1 : 0
+    var index = endOfDigits(from: start)
+    guard index == start + 1 || index > start && self[start] != UInt8(ascii: "0") else {
+      return false
+    }
+    if index < count, self[index] == UInt8(ascii: ".") {
+      let fraction = index + 1
+      index = endOfDigits(from: fraction)
+      guard index > fraction else { return false }
+    }
+    if index < count, self[index] | 0x20 == UInt8(ascii: "e") {
+      let sign = index + 1
+      let isSigned = sign < count && "+-".utf8.contains(self[sign])
+      let exponent = isSigned ? sign + 1 : sign
+      index = endOfDigits(from: exponent)
+      guard index > exponent else { return false }
+    }
+    return index == count
+  }
+
+  private func endOfDigits(from start: Int) -> Int {
+    firstIndex(from: start) { !isDigit($0) } ?? count
+  }
+
   private func farClosingQuote(from start: Int, to end: Int) -> (quote: Int, isEscaped: Bool)? {
     var (index, isEscaped) = (start, false)
     while let quote = first(UInt8(ascii: "\""), from: index, to: end) {

@@ -130,6 +130,8 @@ private struct ColumnCursor {
   private var index = 0
   private let end: Int
   private let blank: UInt8
+  /// Whether no quotes end any more, or no brackets: a line is looked through but once for it.
+  private var isWithoutEnd = (quotes: false, brackets: false)
 
   init(_ line: Span<UInt8>) {
     end = line.countWithoutLineEnds
@@ -154,15 +156,24 @@ private struct ColumnCursor {
   }
 
   /// Where the quotes end that begin here, or the brackets around a time; nil: none do.
-  private func closing(in line: Span<UInt8>) -> Int? {
+  private mutating func closing(in line: Span<UInt8>) -> Int? {
     guard index < end else { return nil }
-    let sign: UInt8
     switch line[index] {
-    case UInt8(ascii: "\""): sign = UInt8(ascii: "\"")
-    case UInt8(ascii: "[") where index + 3 < end && line[index + 3] == UInt8(ascii: "/"):
-      sign = UInt8(ascii: "]")
+    case UInt8(ascii: "\"") where !isWithoutEnd.quotes:
+      let close = first(UInt8(ascii: "\""), in: line)
+      isWithoutEnd.quotes = close == nil
+      return close
+    case UInt8(ascii: "[")
+    where !isWithoutEnd.brackets && index + 3 < end && line[index + 3] == UInt8(ascii: "/"):
+      let close = first(UInt8(ascii: "]"), in: line)
+      isWithoutEnd.brackets = close == nil
+      return close
     default: return nil
     }
+  }
+
+  /// Where the first of such signs stands that ends the value which begins here; nil: nowhere. O(n)
+  private func first(_ sign: UInt8, in line: Span<UInt8>) -> Int? {
     var place = index + 1
     while let found = line.first(sign, from: place, to: end) {
       if found + 1 == end || line[found + 1] == blank { return found }

@@ -109,7 +109,7 @@ struct LinePrefix: Sendable {
   private static func endOfTime(from start: Int, in line: Span<UInt8>) -> Int? {
     let text = line.extracting(droppingFirst: start).extracting(first: longest)
     if let end = SyslogHeader.end(in: text) { return start + end }
-    let priority = SyslogHeader.endOfPriority(in: text) ?? 0
+    let priority = SyslogHeader.priority(in: text)?.upperBound ?? 0
     let stamped = text.extracting(droppingFirst: priority)
     guard !stamped.isEmpty, isDigit(stamped[0]) || isCapital(stamped[0]),
       let stamp = LogStamp(in: stamped), stamp.place == .at(0),

@@ -147,10 +147,15 @@ extension LogColumns {
     beginWithTime && ColumnsLine(sample.extracting(line), declaredBy: self) != nil
   }
 
+  /// No log has more.
+  private static let mostColumns = 1000
+
   private static func names(declaredBy line: Span<UInt8>) -> [String]? {
     let names = line.extracting(droppingFirst: mark.utf8CodeUnitCount)
     let words = Array(copying: names).split { $0 <= 0x20 }
-    guard words.count > 1, words.allSatisfy({ $0.allSatisfy(isOfName) }) else { return nil }
+    guard words.count > 1, words.count <= mostColumns,
+      words.allSatisfy({ $0.allSatisfy(isOfName) })
+    else { return nil }
     return words.map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -270,7 +275,8 @@ extension LogColumns {
     guard let end = text.firstLineFeed() else { return nil }
     let words = Array(copying: text.extracting(first: end)).split { $0 <= 0x20 }
     let names = words.map { String(decoding: $0, as: UTF8.self) }
-    guard words.allSatisfy({ $0.allSatisfy(isOfName) }), let date = names.firstIndex(of: "start")
+    guard words.count <= mostColumns, words.allSatisfy({ $0.allSatisfy(isOfName) }),
+      let date = names.firstIndex(of: "start")
     else { return nil }
     return LogColumns(names, date: date, haveNames: true)
   }

@@ -215,7 +215,7 @@ extension LogStamp {
     let first = line.placeBehindColours(from: 0)
     guard first < line.count else { return nil }
     if line[first] == UInt8(ascii: "<") {
-      guard SyslogHeader.endOfPriority(in: line) != nil,
+      guard SyslogHeader.priority(in: line) != nil,
         let stamp = Self.found(at: .afterWord, in: line)
       else { return nil }
       self = stamp

@@ -268,11 +268,10 @@ extension StampShape {
       }
       return number
     }
-    let nanoseconds = number(16..<24)
-    guard nanoseconds < 1_000_000_000 else { return nil }
     // Of the first digit, 4, one bit is the 2⁶².
-    return FeedDate(
-      seconds: number(1..<16) - 10, milliseconds: nanoseconds / 1_000_000)
+    let (seconds, nanoseconds) = (number(1..<16) - 10, number(16..<24))
+    guard nanoseconds < 1_000_000_000, seconds < DateParser.end else { return nil }
+    return FeedDate(seconds: seconds, milliseconds: nanoseconds / 1_000_000)
   }
 
   static func month(at start: Int, in line: Span<UInt8>) -> Int? {

@@ -1,9 +1,9 @@
 /// What stands before a message of syslog as it is sent.
 enum SyslogHeader {
   /// Where the message begins behind all that RFC 5424 has before it, `<34>1 2026-05-04T10:00:00Z quay app 7 - [x@1 a="b"] `;
-  /// nil: something else stands there. O(1)
+  /// nil: something else stands there. O(n), O(1) where it does not begin so
   static func end(in line: Span<UInt8>) -> Int? {
-    guard let priority = endOfPriority(in: line), priority + 2 < line.count,
+    guard let priority = Self.priority(in: line)?.upperBound, priority + 2 < line.count,
       line[priority] == UInt8(ascii: "1"), line[priority + 1] == 0x20, isDigit(line[priority + 2])
     else { return nil }
     var place = priority + 2
@@ -20,15 +20,19 @@ enum SyslogHeader {
     return end + 1 + line.extracting(droppingFirst: end + 1).countOfByteOrderMark
   }
 
-  /// Behind `<34>`, or `83 <34>`; nil: it does not begin so.
-  static func endOfPriority(in line: Span<UInt8>) -> Int? {
+  /// Where the line begins with `<34>`, or has it behind the count of a frame, `83 <34>`; nil: nowhere. O(1)
+  static func priority(in line: Span<UInt8>) -> Range<Int>? {
     let start = startOfPriority(in: line)
-    guard start < line.count, line[start] == UInt8(ascii: "<"),
-      let end = line.firstIndex(from: start + 1, where: { !isDigit($0) }),
-      (2...4).contains(end - start), line[end] == UInt8(ascii: ">")
+    let head = line.extracting(first: start + mostDigits + 2)
+    guard start < head.count, head[start] == UInt8(ascii: "<"),
+      let end = head.firstIndex(from: start + 1, where: { !isDigit($0) }), end > start + 1,
+      head[end] == UInt8(ascii: ">")
     else { return nil }
-    return end + 1
+    return start..<end + 1
   }
+
+  /// So many digits a priority has at most.
+  private static let mostDigits = 3
 
   /// Behind the number of bytes that follow, where these are frames, as Heroku sends them (RFC 6587, 3.4.1): `83 <34>1 2026-…`;
   /// 0: the line begins otherwise. O(1)
@@ -44,7 +48,7 @@ enum SyslogHeader {
   /// So many digits the count of a frame has at most.
   private static let longestCount = 6
 
-  /// Behind `-`, or elements in brackets, whose values are in quotes.
+  /// Behind `-`, or elements in brackets, whose values are in quotes. O(n)
   private static func endOfData(from start: Int, in line: Span<UInt8>) -> Int? {
     guard start < line.count else { return nil }
     if line[start] == UInt8(ascii: "-") { return start + 1 }

@@ -41,13 +41,6 @@ enum InputKind {
   /// Waits a little for somebody to write to a pipe, where a read would not wait: of a FIFO that nobody
   /// writes to yet it would say that it is at its end. Returns whether there is anything to read.
   static func awaitWriter(_ descriptor: Int32) -> Bool {
-    fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0 || awaitBytes(descriptor, patience)
-  }
-
-  /// Waits for so many milliseconds, -1 for ever. Returns whether there is anything to read, the end
-  /// included.
-  @discardableResult
-  static func awaitBytes(_ descriptor: Int32, _ milliseconds: Int32) -> Bool {
-    System.awaitBytes(descriptor, milliseconds)
+    fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0 || System.awaitBytes(descriptor, patience)
   }
 }

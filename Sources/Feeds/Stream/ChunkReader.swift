@@ -143,7 +143,7 @@ final class ChunkReader {
       return follower.comes(
         to: descriptor, behind: position, or: formerAtLineEnd, within: milliseconds)
     }
-    return isFile || input.hasBytes || InputKind.awaitBytes(descriptor, milliseconds)
+    return isFile || input.hasBytes || System.awaitBytes(descriptor, milliseconds)
   }
 
   /// Whether more is waited for at the end of a file.
@@ -219,7 +219,7 @@ final class ChunkReader {
           isLineCut = !endsLine
           fail(FeedError("was cut short while it was read", file: name))
         }
-      case .nothingYet: InputKind.awaitBytes(descriptor, -1)
+      case .nothingYet: System.awaitBytes(descriptor, -1)
       case .unreadable(let code): failFile(FeedError(systemCode: code, file: name))
       case .damaged(let reason): failFile(FeedError(reason, file: name))
       }

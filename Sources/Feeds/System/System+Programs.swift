@@ -37,16 +37,28 @@ extension System {
     _ program: String, reading path: String, writing descriptor: Int32
   ) -> pid_t? {
     var child: pid_t = 0
-    // Safe: the actions are made, used and freed here; the strings are there until they are freed, behind the call.
+    // Safe: actions, attributes and signals are made, used and freed here; the strings are there until they are freed,
+    // behind the call.
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // What we ignore must not be ignored by others.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ, SIGTSTP, SIGTTIN, SIGTTOU] {
+      unsafe sigaddset(&signals, signal)
+    }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let name = unsafe strdup(program)
     defer { unsafe free(name) }
-    return unsafe posix_spawn(&child, program, &actions, nil, [name, nil], environ) == 0
+    return unsafe posix_spawn(&child, program, &actions, &attributes, [name, nil], environ) == 0
       ? child : nil
   }
 }

@@ -128,17 +128,24 @@ package enum System {
   static func pipe() -> (reading: Int32, writing: Int32)? {
     var ends: [Int32] = [-1, -1]
     // Safe: a pipe has two ends, and so has the array.
-    guard unsafe Glibc.pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
     return (ends[0], ends[1])
   }
 
-  /// Waits for so many milliseconds, -1 for ever. Returns whether there is anything to read, the end
-  /// included.
+  /// Waits for so many milliseconds, -1 for ever, also when signals come meanwhile. Returns whether there is anything
+  /// to read, the end included.
+  @discardableResult
   static func awaitBytes(_ descriptor: Int32, _ milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Safe: it is one structure, as the call is told.
-    return unsafe poll(&waiting, 1, milliseconds) > 0
+    let end: ContinuousClock.Instant? =
+      milliseconds > 0 ? ContinuousClock.now + .milliseconds(milliseconds) : nil
+    var rest = milliseconds
+    while true {
+      // Safe: it is one structure, as the call is told.
+      let count = unsafe poll(&waiting, 1, rest)
+      guard count < 0, errno == EINTR else { return count > 0 }
+      if let end { rest = max(Int32((end - ContinuousClock.now) / .milliseconds(1)), 0) }
+    }
   }
 
   /// Waits for so many milliseconds, -1 for ever, until there is something to read, as long as somebody may
