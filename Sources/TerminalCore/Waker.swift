@@ -23,16 +23,11 @@ public final class Waker: Sendable {
   public init() throws(Failure) {
     var ends: [Int32] = [-1, -1]
     // Safe: a pipe has two ends, and so has the array.
-    #if canImport(Darwin)
-      guard unsafe pipe(&ends) == 0 else { throw Failure(code: errno) }
-      for end in ends {
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      }
-    #else
-      // At once: a program that another thread starts meanwhile must not get them.
-      guard unsafe pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw Failure(code: errno) }
-    #endif
+    guard unsafe pipe(&ends) == 0 else { throw Failure(code: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
     descriptor = ends[0]
     writeEnd = ends[1]
   }

@@ -128,7 +128,8 @@ package enum System {
   static func pipe() -> (reading: Int32, writing: Int32)? {
     var ends: [Int32] = [-1, -1]
     // Safe: a pipe has two ends, and so has the array.
-    guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
+    guard unsafe Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 
