@@ -135,6 +135,46 @@ struct GitLogTests {
     #expect(graph.entries.map { $0.content?.string.prefix(8) } == ["* commit", "* commit"])
   }
 
+  @Test("-g: a row says where it stands in the reflog, and why")
+  func reflog() throws {
+    let log = """
+      commit bd18a639af57f525d1f3bec5a06268756d38c607
+      Reflog: stash@{Mon May 4 09:00:00 2026 +0000} (Ada (work) <ada@example.org>)
+      Reflog message: WIP on main: 427c281 Tea
+      Author: Ada Winter <ada@example.org>
+
+          Tea
+
+      commit 427c2815c2165b6dced6e44a2cbaec5273e2aae8
+      Reflog: HEAD@{1} (Ada <ada@example.org>)
+      Author: Ada Winter <ada@example.org>
+
+      """
+    let feed = try Feed.reading(log, options)
+    let selector = "stash@{Mon May 4 09:00:00 2026 +0000}"
+    #expect(
+      feed.entries.map { $0.title?.string } == [
+        "bd18a639af Tea \(selector): WIP on main: 427c281 Tea", "427c2815c2 HEAD@{1}",
+      ])
+    #expect(details(feed)[1] == "Reflog|\(selector) (Ada (work) <ada@example.org>)")
+  }
+
+  @Test("a subject keeps its blanks and tabs; its lines are one")
+  func subject() throws {
+    let log = """
+      commit bd18a639af57f525d1f3bec5a06268756d38c607
+      Author: Ada Winter <ada@example.org>
+
+          Tabs\tin  the subject \u{20}
+          go on\r
+
+      """
+    #expect(
+      try Feed.reading(log, options).entries.map { $0.title?.string } == [
+        "bd18a639af Tabs\tin  the subject   go on"
+      ])
+  }
+
   @Test("--graph -p: an added line that reads as a commit begins no row")
   func addedCommit() throws {
     let hash = "bd18a639af57f525d1f3bec5a06268756d38c607"

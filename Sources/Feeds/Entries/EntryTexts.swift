@@ -148,14 +148,18 @@ extension EntryReading {
     taker.takePieces(in: EntryText.title.rawValue) { pieces in
       pieces.append(as: EntryMark.commit.kind) { $0 += lead.shownName.utf8 }
       if let refs = lead.refs { pieces.append(as: EntryMark.refs.kind) { $0 += " \(refs)".utf8 } }
-      guard let title = parts.part(.title, in: row) else { return }
-      var text: [UInt8] = []
-      title.append(of: row, to: &text)
-      text.fold()
-      pieces.append {
-        $0.append(0x20)
-        $0 += text
+      if let title = parts.part(.title, in: row) {
+        var text: [UInt8] = []
+        title.append(of: row, to: &text)
+        text.joinLines()
+        pieces.append {
+          $0.append(0x20)
+          $0 += text
+        }
       }
+      guard let reflog = lead.reflog else { return }
+      pieces.append { $0.append(0x20) }
+      pieces.append(as: EntryMark.fields.kind) { $0 += reflog.utf8 }
     }
   }
 
