@@ -101,6 +101,12 @@ struct GitLogTests {
     #expect(details(feed).last == "committer|Bo <bo@example.org> 1777885800 +0000")
   }
 
+  @Test("--date=raw says when, as other forms do", arguments: ["1777885200 +0200", "1777885200"])
+  func rawDate(date: String) throws {
+    let log = "commit db619d0\nAuthor: Ada <a@example.org>\nDate:   \(date)\n\n    Rope\n"
+    #expect(try Feed.reading(log, options).entries[0].date?.seconds == 1_777_885_200)
+  }
+
   @Test(
     "--source: the ref by which a commit was found stands with those that refer to it",
     arguments: ["bd18a639af57f525d1f3bec5a06268756d38c607", "bd18a63", "bd18a63 db619d0"])

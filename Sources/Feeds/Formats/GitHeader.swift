@@ -27,7 +27,7 @@ struct GitHeader {
     switch name {
     case "Author": author = Self.name(value)
     case "author" where colon == nil || value.contains("<"): addRaw(value)
-    case "Date", "AuthorDate": date = value
+    case "Date", "AuthorDate": date = Self.moment(value)
     case "Reflog": selector = Self.selector(value)
     case "Reflog message": reflogMessage = value
     default:
@@ -50,6 +50,16 @@ struct GitHeader {
   private mutating func addRaw(_ value: String) {
     author = Self.name(value)
     date = value.split(separator: "> ").last?.split(separator: " ").first.map(String.init)
+  }
+
+  /// Of `1777885200 +0000`, as `--date=raw` writes it, the seconds; others as they are.
+  private static func moment(_ value: String) -> String {
+    guard let first = value.utf8.first, isDigit(first) else { return value }
+    let words = value.split(separator: " ")
+    guard words.count == 2, words[0].utf8.allSatisfy(isDigit),
+      words[1].hasPrefix("+") || words[1].hasPrefix("-")
+    else { return value }
+    return String(words[0])
   }
 
   private static func name(_ value: String) -> String? {
