@@ -54,6 +54,32 @@ struct CutMatchTests {
     #expect(app.status.contains("1 of 1") && app.marked == ["…"])
   }
 
+  @Test("a commit's digits are highlighted for the rest of its name, who wrote it for an address")
+  func commit() throws {
+    let feed = try Feed.text(
+      """
+      commit bd18a639af57f525d1f3bec5a06268756d38c607
+      Author: Ada Winter <ada@example.org>
+      Commit: Bo <bo@example.org>
+
+          Tea
+
+      commit 427c2815c2165b6dced6e44a2cbaec5273e2aae8
+      Author: Bo <bo@example.org>
+
+          Rope
+      """)
+    let app = AppUnderTest(feed, columns: 60, lines: 12)
+    app.press("/bd18a639af57f525<CR>")
+    #expect(app.status.contains("1 of 1") && app.marked == ["bd18a639af"], "\(app.text)")
+    app.press("/ada@<CR>")
+    #expect(app.status.contains("1 of 1") && app.marked == ["Ada Winter"])
+    app.press("/bo@<CR>")
+    #expect(app.status.contains("of 2") && app.marked == ["Ada Winter", "Bo"])
+    app.press("v/427c2815c2165<CR>")
+    #expect(app.status.contains("1 of 1") && app.marked == ["427c2815c2"], "\(app.text)")
+  }
+
   @Test("of first lines alone the sign of the cut is highlighted where it hides a match")
   func firstLines() throws {
     let feed = try Feed.text("Words that go on for longer than a line needle\nshort\nneedle\n")

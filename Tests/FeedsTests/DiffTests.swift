@@ -254,6 +254,76 @@ struct DiffTests {
     #expect(parts("@@ -1 +1 @@\nx[-] {+} [-a-] [-b\n").dropFirst() == ["removed [-a-]"])
   }
 
+  @Test("lines of marked words are no changed ones, though they begin as such, as lists do")
+  func markedList() {
+    let lines = "- one\n- [-two-]{+2+}\n+ three\n"
+    let hunk = "@@ -1,3 +1,3 @@\n" + lines
+    let marked = ["hunk @@ -1,3 +1,3 @@", "removed [-two-]", "added {+2+}"]
+    #expect(parts(hunk) == marked)
+    // Indented lines alone would be so many unchanged ones.
+    #expect(parts("@@ -1,2 +1,2 @@\n {\n  [-a-]{+b+}\n").count == 3)
+    let file = "diff --git a/x b/x\n--- a/x\n+++ b/x\n"
+    let commit = "- a list\n\n" + file + hunk + hunk + file + "@@ -1 +1 @@\n-[-a-]\n+b\n"
+    let heads = [
+      "header diff --git a/x b/x", "header --- a/x", "header +++ b/x",
+    ]
+    #expect(
+      parts(commit, isDiff: false) == heads + marked + marked + heads + [
+        "hunk @@ -1 +1 @@", "removed -[-a-]", "added +b",
+      ])
+    let graph =
+      "* commit 1\n| Author: A\n| \n"
+      + (file + hunk).split(separator: "\n")
+      .map { "| \($0)\n" }.joined()
+    let bytes = Array(graph.utf8)
+    let inGraph = DiffPart.parts(of: bytes.span, isDiff: false, isInGraph: true).map {
+      "\($0.kind) \(String(decoding: bytes[$0.range], as: UTF8.self))"
+    }
+    #expect(inGraph == heads + marked)
+  }
+
+  @Test("lines with signs are changed ones, whatever is in them, also where a hunk is cut")
+  func signsFirst() {
+    let changed = parts("@@ -1,2 +1,2 @@\n same\n-let [-x-]\n+let {+y+}\n")
+    #expect(changed.first { $0.hasPrefix("removed") }?.hasPrefix("removed -let") == true)
+    let long = (0..<199).map { "+{+line \($0)+}\n" }.joined()
+    let cut = parts("@@ -0,0 +1,500 @@\n" + long)
+    #expect(cut.count == 200 && cut.dropFirst().allSatisfy { $0.hasPrefix("added +{+line") })
+    // Without marked words nothing says that it is no diff.
+    #expect(parts("@@ -1,9 +1,9 @@\n-a\nb\n") == ["hunk @@ -1,9 +1,9 @@", "removed -a"])
+    let words = parts("@@ -1 +1 @@\n [-a-]\n~\n-b\n+c\n~\n")
+    #expect(words.contains("removed -b") && words.contains("added +c"))
+  }
+
+  @Test("what Subversion says of properties has a row and colours")
+  func properties() throws {
+    let text = """
+      Index: x
+      ===================================================================
+      --- x\t(revision 1)
+      +++ x\t(working copy)
+      @@ -1 +1 @@
+      -a
+      +b
+
+      Property changes on: x
+      ___________________________________________________________________
+      Added: svn:eol-style
+      ## -0,0 +1 ##
+      +native
+      \\ No newline at end of property
+
+      """
+    let rows = try rows(text)
+    #expect(rows.joined(separator: "\n") + "\n" == text && rows.count == 4)
+    #expect(parts(rows[2]).map { $0.prefix(6) } == ["header", "header", "header"])
+    #expect(
+      parts(rows[3]) == [
+        "hunk ## -0,0 +1 ##", "added +native", "note \\ No newline at end of property",
+      ])
+    #expect(parts("## -1 +1 ##\n-a\n", isDiff: false).isEmpty)
+  }
+
   @Test("with a graph before its lines it has its parts, and what a message says is none")
   func graph() {
     let text = """
@@ -286,7 +356,7 @@ struct DiffTests {
   func anyText() {
     let pieces = [
       "@@ -1,9 +1,9 @@", "@@", "-", "+", " ", "\n", "\n", "a b", "--- ", "+++ ", "diff --git ",
-      "\\ ", "é", "@@@ -1 -1 +1 @@@\n", "| ", "* ", "Author: ",
+      "\\ ", "é", "@@@ -1 -1 +1 @@@\n", "| ", "* ", "Author: ", "[-a-]", "{+b+}", "## -1 +1 ##\n",
     ]
     var random = SplitMix64(seed: 77)
     for _ in 0..<2000 {

@@ -101,6 +101,12 @@ struct GitLogTests {
     #expect(details(feed).last == "committer|Bo <bo@example.org> 1777885800 +0000")
   }
 
+  @Test("--date=raw says when, as other forms do", arguments: ["1777885200 +0200", "1777885200"])
+  func rawDate(date: String) throws {
+    let log = "commit db619d0\nAuthor: Ada <a@example.org>\nDate:   \(date)\n\n    Rope\n"
+    #expect(try Feed.reading(log, options).entries[0].date?.seconds == 1_777_885_200)
+  }
+
   @Test(
     "--source: the ref by which a commit was found stands with those that refer to it",
     arguments: ["bd18a639af57f525d1f3bec5a06268756d38c607", "bd18a63", "bd18a63 db619d0"])
@@ -133,6 +139,46 @@ struct GitLogTests {
     let graph = try Feed.reading(commits.joined(separator: "\n"), options)
     #expect(graph.format == .gitLog)
     #expect(graph.entries.map { $0.content?.string.prefix(8) } == ["* commit", "* commit"])
+  }
+
+  @Test("-g: a row says where it stands in the reflog, and why")
+  func reflog() throws {
+    let log = """
+      commit bd18a639af57f525d1f3bec5a06268756d38c607
+      Reflog: stash@{Mon May 4 09:00:00 2026 +0000} (Ada (work) <ada@example.org>)
+      Reflog message: WIP on main: 427c281 Tea
+      Author: Ada Winter <ada@example.org>
+
+          Tea
+
+      commit 427c2815c2165b6dced6e44a2cbaec5273e2aae8
+      Reflog: HEAD@{1} (Ada <ada@example.org>)
+      Author: Ada Winter <ada@example.org>
+
+      """
+    let feed = try Feed.reading(log, options)
+    let selector = "stash@{Mon May 4 09:00:00 2026 +0000}"
+    #expect(
+      feed.entries.map { $0.title?.string } == [
+        "bd18a639af Tea \(selector): WIP on main: 427c281 Tea", "427c2815c2 HEAD@{1}",
+      ])
+    #expect(details(feed)[1] == "Reflog|\(selector) (Ada (work) <ada@example.org>)")
+  }
+
+  @Test("a subject keeps its blanks and tabs; its lines are one")
+  func subject() throws {
+    let log = """
+      commit bd18a639af57f525d1f3bec5a06268756d38c607
+      Author: Ada Winter <ada@example.org>
+
+          Tabs\tin  the subject \u{20}
+          go on\r
+
+      """
+    #expect(
+      try Feed.reading(log, options).entries.map { $0.title?.string } == [
+        "bd18a639af Tabs\tin  the subject   go on"
+      ])
   }
 
   @Test("--graph -p: an added line that reads as a commit begins no row")

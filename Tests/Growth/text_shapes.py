@@ -317,6 +317,8 @@ SHAPES += [
     Shape("diff: files", lambda count: "diff --git a/a b/b\n" * count),
     Shape("diff: hunks", lambda count: DIFF + "@@ -1 +1 @@\n-a\n+b\n" * count),
     Shape("diff: a hunk", lambda count: DIFF + "@@ -1,999999 +1,999999 @@\n" + "-a\n+b\n" * count),
+    Shape("diff: hunks of marked words", lambda count: DIFF + "@@ -1,9 +1,9 @@\n- a [-b-]{+c+}\n- [-[-\n" * count),
+    Shape("git: a hunk of marked words", lambda count: one_commit("    - a\n\n" + DIFF + "@@ -1,999999 +1,999999 @@\n" + "- a [-b-]\n" * count)),
     Shape("diff: a long line", lambda count: DIFF + "@@ -1 +1 @@\n-" + words(count) + "\n+" + words(count, 2)),
     Shape("git: a commit's authors", lambda count: one_commit("    a\n", "Author: Ann <a@b>\n" * count)),
     Shape("git: a long header", lambda count: one_commit("    a\n", "Author: " + words(count) + "\n")),

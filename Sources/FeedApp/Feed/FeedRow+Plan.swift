@@ -27,8 +27,9 @@ nonisolated final class RowPlans: Sendable {
     plan = Self.plan(titleStyle: Theme.title, contentWrapper)
     readPlan = Self.plan(titleStyle: .plain, contentWrapper)
     let title = EntryText.title.rawValue
-    titlePlan = CellPlan(.text(TextBlock(slot: title, style: Theme.title)))
-    readTitlePlan = CellPlan(.text(TextBlock(slot: title)))
+    titlePlan = CellPlan(
+      .text(TextBlock(slot: title, style: Theme.title, wrapper: contentWrapper)))
+    readTitlePlan = CellPlan(.text(TextBlock(slot: title, wrapper: contentWrapper)))
     firstLinePlan = CellPlan(
       .text(TextBlock(slot: content, wrapper: LineWrapper(lineLimit: 1, tabStops: tabStops))))
   }
@@ -36,7 +37,8 @@ nonisolated final class RowPlans: Sendable {
   private static func plan(titleStyle: Style, _ contentWrapper: LineWrapper) -> CellPlan {
     CellPlan(
       .stack([
-        .text(TextBlock(slot: EntryText.title.rawValue, style: titleStyle)),
+        .text(
+          TextBlock(slot: EntryText.title.rawValue, style: titleStyle, wrapper: contentWrapper)),
         .text(TextBlock(slot: EntryText.content.rawValue, wrapper: contentWrapper)),
         .justified(
           leading: TextBlock(slot: EntryText.username.rawValue, style: Theme.username),

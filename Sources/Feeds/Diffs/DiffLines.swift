@@ -3,11 +3,12 @@
 struct DiffLines: Sendable {
   /// What a line is.
   enum Kind: Sendable {
-    /// `diff`, `Index:`, `---` where no such line is before it: a file begins. `Only in a: x` says all there is of it.
+    /// `diff`, `Index:`, `---` where no such line is before it: a file begins, or svn's properties of one. `Only in a: x` says
+    /// all there is of it.
     case file
     /// Other lines about a file.
     case header
-    /// `@@ -1,7 +1,7 @@`, `3,4c3`, `***************`
+    /// `@@ -1,7 +1,7 @@`, `## -0,0 +1 ##` of a property, `3,4c3`, `***************`
     case hunk
     /// `--- 1,7 ----`, within a hunk of `diff -c`.
     case half
@@ -21,7 +22,7 @@ struct DiffLines: Sendable {
   }
 
   /// Lines of a hunk that are still to come, of the old file and of the new one.
-  private var left = (old: 0, new: 0)
+  private(set) var left = (old: 0, new: 0)
   /// Whether a file's header has begun, and no hunk behind it.
   private var isInHeader = false
   /// Whether what is said of a commit has begun, and no file behind it.
@@ -40,9 +41,11 @@ struct DiffLines: Sendable {
     case old, new
   }
 
-  /// - Parameter isInHunk: whether the first line is one of a hunk whose beginning is elsewhere.
-  init(isInHunk: Bool = false) {
-    isInDiff = isInHunk
+  /// - Parameters:
+  ///   - isInHunk: whether the first line is one of a hunk whose beginning is elsewhere.
+  ///   - isInDiff: whether it is one of a diff.
+  init(isInHunk: Bool = false, isInDiff: Bool = false) {
+    self.isInDiff = isInHunk || isInDiff
     if isInHunk { left = (.max, .max) }
   }
 
@@ -75,7 +78,7 @@ struct DiffLines: Sendable {
       (columns, isInDiff, form) = (1, true, .unified)
       return .file
     }
-    if let hunk = Self.hunk(line) {
+    if let hunk = Self.hunk(line, mayBeOfProperty: isInDiff) {
       (left, columns, isInHeader, isInDiff) = (hunk.left, hunk.columns, false, true)
       return .hunk
     }
@@ -93,8 +96,9 @@ struct DiffLines: Sendable {
 
   private func beginsFile(_ line: Span<UInt8>) -> Bool {
     if line.starts(with: "diff ") || line.starts(with: "Index: ") { return true }
-    return !isInHeader && columns == 1
-      && (line.starts(with: "*** ") || line.starts(with: "--- "))
+    if isInHeader { return false }
+    if isInDiff, !isInMessage, line.starts(with: "Property changes on: ") { return true }
+    return columns == 1 && (line.starts(with: "*** ") || line.starts(with: "--- "))
   }
 
   /// Whether what is said of a commit begins before its diff, as git mails it and as Mercurial exports or lists it.
@@ -219,9 +223,11 @@ struct DiffLines: Sendable {
 
   /// The numbers in `@@ -12,7 +12,9 @@`, and how many columns a merge's hunk has.
   private static func hunk(
-    _ line: Span<UInt8>
+    _ line: Span<UInt8>, mayBeOfProperty: Bool
   ) -> (left: (old: Int, new: Int), columns: Int)? {
-    let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "@") } ?? line.count
+    let isOfProperty = mayBeOfProperty && line.starts(with: "## ")
+    let sign = UInt8(ascii: isOfProperty ? "#" : "@")
+    let signs = line.firstIndex(from: 0) { $0 != sign } ?? line.count
     guard signs >= 2, line.count > signs + 1, line[signs] == 0x20,
       line[signs + 1] == UInt8(ascii: "-")
     else { return nil }
@@ -262,7 +268,7 @@ struct DiffRows: Sendable {
   private var count = 0
 
   /// Lines of a row at most.
-  private static let mostLines = 200
+  static let mostLines = 200
 
   /// Whether the next line begins a row.
   mutating func starts(_ line: Span<UInt8>) -> Bool {

@@ -65,9 +65,8 @@ private struct DiffCollector {
   private var waiting: [DiffPart] = []
   private var removed: [Range<Int>] = []
   private var added: [Range<Int>] = []
-  /// Whether lines of hunks say by marks which words were removed and added, and whether the line at hand is in a hunk.
-  private let hasMarks: Bool
-  private var isInHunk: Bool
+  /// Whether lines of the hunk say by marks which words were removed and added, and by no sign before them.
+  private var isOfWords: Bool
 
   init(_ text: Span<UInt8>, isDiff: Bool, isInGraph: Bool) {
     isInDiff = isDiff
@@ -75,9 +74,8 @@ private struct DiffCollector {
     // A long hunk is several rows.
     let begins = text.starts(with: "+") || text.starts(with: "-") || text.starts(with: " ")
     let isInHunk = isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ ")
-    lines = DiffLines(isInHunk: isInHunk)
-    self.isInHunk = isInHunk
-    hasMarks = !isInGraph && DiffWords.areMarked(in: text)
+    lines = DiffLines(isInHunk: isInHunk, isInDiff: isDiff)
+    isOfWords = isInHunk && DiffWords.areMarked(in: text)
   }
 
   mutating func take(_ whole: Range<Int>, of text: Span<UInt8>) {
@@ -87,6 +85,13 @@ private struct DiffCollector {
     }
     let range = whole.dropFirst(edges)
     let line = text.extracting(range)
+    if isOfWords {
+      guard DiffWords.endsHunk(line) else {
+        for mark in DiffWords.marked(range, of: text) { append(mark.range, mark.kind) }
+        return
+      }
+      isOfWords = false
+    }
     switch lines.next(line) {
     case .removed:
       if !added.isEmpty { endPairs(of: text) }
@@ -97,23 +102,19 @@ private struct DiffCollector {
       waiting.append(DiffPart(range, .added))
     case .file, .header:
       endPairs(of: text)
-      isInHunk = false
       append(range, .header)
     case .hunk:
       endPairs(of: text)
-      isInHunk = true
+      let start = min(whole.upperBound + 1, text.count)
+      isOfWords =
+        line.starts(with: "@@ ")
+        && DiffWords.areMarked(inHunkAt: start, of: lines.left, behind: edges, in: text)
       append(range.lowerBound..<range.lowerBound + Self.hunkEnd(line), .hunk)
     case .half:
       endPairs(of: text)
       append(range, .hunk)
     case .note: waiting.append(DiffPart(range, .note))
-    case .message:
-      endPairs(of: text)
-      isInHunk = false
-    case .context, .other:
-      endPairs(of: text)
-      guard hasMarks, isInHunk else { break }
-      for mark in DiffWords.marked(range, of: text) { append(mark.range, mark.kind) }
+    case .message, .context, .other: endPairs(of: text)
     }
   }
 

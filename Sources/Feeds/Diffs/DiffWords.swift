@@ -113,8 +113,64 @@ enum DiffWords {
 extension DiffWords {
   private static let signs = [ByteSign(Array("-]".utf8)), ByteSign(Array("+}".utf8))]
 
-  /// Whether a text seems to be what `git diff --word-diff` writes, `return [-43;-]{+3;+}`: no sign before a line of it
-  /// says that it was removed or added. O(n)
+  /// Whether the lines of a hunk that begin at `start` seem to be what `git diff --word-diff` writes, `return [-43;-]{+3;+}`:
+  /// words are marked, and what the lines begin with is their own, as such signs do not come to the numbers of lines that
+  /// the hunk's first one says. O(n) in these lines
+  ///
+  /// - Parameter edges: How many bytes of a graph stand before each.
+  static func areMarked(
+    inHunkAt start: Int, of numbers: (old: Int, new: Int), behind edges: Int,
+    in text: Span<UInt8>
+  ) -> Bool {
+    let rest = text.extracting(start..<text.count)
+    guard !haveSigns(rest, comingTo: numbers, behind: edges) else { return false }
+    var lines = LineRanges()
+    var isMarked = false
+    while let range = lines.next(in: rest) {
+      let line = range.dropFirst(edges)
+      if endsHunk(rest.extracting(line)) { break }
+      // What stands before it are parts of a line, each with its sign.
+      if line.count == 1, rest[line.lowerBound] == UInt8(ascii: "~") { return false }
+      isMarked = isMarked || !marked(line, of: rest).isEmpty
+    }
+    return isMarked
+  }
+
+  /// Whether signs before the lines of a hunk say which were removed and added, as far as the row has them.
+  private static func haveSigns(
+    _ hunk: Span<UInt8>, comingTo numbers: (old: Int, new: Int), behind edges: Int
+  ) -> Bool {
+    var lines = LineRanges()
+    var (old, new) = numbers
+    var count = 1
+    var haveChanges = false
+    while let range = lines.next(in: hunk) {
+      // Behind the last line end there is no line.
+      if range.lowerBound == hunk.count { break }
+      let line = hunk.extracting(range.dropFirst(edges))
+      if endsHunk(line) { return false }
+      count += 1
+      switch line.isEmpty ? " " : Unicode.Scalar(line[0]) {
+      case " ", "\r": (old, new) = (old - 1, new - 1)
+      case "-": (old, haveChanges) = (old - 1, true)
+      case "+": (new, haveChanges) = (new - 1, true)
+      case "\\": break
+      default: return false
+      }
+      if old < 0 || new < 0 { return false }
+      // A hunk without a change is none.
+      if old == 0, new == 0 { return haveChanges }
+    }
+    return count >= DiffRows.mostLines
+  }
+
+  /// Whether a line is behind a hunk.
+  static func endsHunk(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: "@@ -") || line.starts(with: "diff --")
+  }
+
+  /// Whether a text that is in a hunk from its first line on seems to be of that kind: no sign before a line of it says that
+  /// it was removed or added. O(n)
   static func areMarked(in text: Span<UInt8>) -> Bool {
     guard signs.contains(where: { $0.isAmong(text) }) else { return false }
     var lines = LineRanges()

@@ -111,6 +111,14 @@ extension [UInt8] {
     removeSubrange(end...)
   }
 
+  /// Trims, and makes every line end a space: other white space between words stays. O(n).
+  mutating func joinLines() {
+    for index in indices where self[index].isFoldable && self[index] != 0x09 { self[index] = 0x20 }
+    let range = span.trimmedRange
+    removeSubrange(range.upperBound...)
+    removeSubrange(..<range.lowerBound)
+  }
+
   /// Takes blank lines off its start, white space off its end: indentation stays. O(n).
   mutating func trimBlankEnds() {
     let range = span.rangeWithoutBlankEnds

@@ -12,6 +12,10 @@ public enum EntryText: Int, Sendable {
   case time
   /// What stays the same while the entry's content changes, sanitised.
   case key
+  /// Of a commit, where one looks for something: its name and its parents', whole.
+  case names
+  /// The same: what else stands above its message, and the row does not show.
+  case unshown
 }
 
 /// What stands below a row, unless the person has it otherwise.
@@ -148,15 +152,28 @@ extension EntryReading {
     taker.takePieces(in: EntryText.title.rawValue) { pieces in
       pieces.append(as: EntryMark.commit.kind) { $0 += lead.shownName.utf8 }
       if let refs = lead.refs { pieces.append(as: EntryMark.refs.kind) { $0 += " \(refs)".utf8 } }
-      guard let title = parts.part(.title, in: row) else { return }
-      var text: [UInt8] = []
-      title.append(of: row, to: &text)
-      text.fold()
-      pieces.append {
-        $0.append(0x20)
-        $0 += text
+      if let title = parts.part(.title, in: row) {
+        var text: [UInt8] = []
+        title.append(of: row, to: &text)
+        text.joinLines()
+        pieces.append {
+          $0.append(0x20)
+          $0 += text
+        }
       }
+      guard let reflog = lead.reflog else { return }
+      pieces.append { $0.append(0x20) }
+      pieces.append(as: EntryMark.fields.kind) { $0 += reflog.utf8 }
     }
+    if !logs.cutsFields { takeUnshown(of: CommitFields(lead, of: parts, in: row), into: &taker) }
+  }
+
+  /// What a commit's row leaves out, for who looks for something.
+  private func takeUnshown(of commit: CommitFields, into taker: inout RowTextTaker) {
+    taker.take(in: EntryText.names.rawValue) { $0 += commit.names.joined(separator: " ").utf8 }
+    let unshown = commit.unshown
+    guard !unshown.isEmpty else { return }
+    taker.take(in: EntryText.unshown.rawValue) { $0 += unshown.joined(separator: "\n").utf8 }
   }
 
   /// On one line, every run of white space a single space.

@@ -11,19 +11,21 @@ struct RawEntry: Equatable {
     case details
   }
 
-  /// What a commit's row has before its title.
+  /// What a commit's row has besides its title: its name and refs before that, what a reflog says behind it.
   final class Lead: Equatable, Sendable {
     /// Its name, whole.
     let name: String
     /// Branches and tags, in parentheses; before them the ref by which it was found.
     let refs: String?
+    /// Where it stands in a reflog, and why: `HEAD@{0}: reset: moving to v1`.
+    let reflog: String?
 
-    init(name: String, refs: String?) {
-      (self.name, self.refs) = (name, refs)
+    init(name: String, refs: String?, reflog: String? = nil) {
+      (self.name, self.refs, self.reflog) = (name, refs, reflog)
     }
 
     static func == (one: Lead, other: Lead) -> Bool {
-      one.name == other.name && one.refs == other.refs
+      one.name == other.name && one.refs == other.refs && one.reflog == other.reflog
     }
 
     /// So many digits are enough to tell commits apart, mostly.

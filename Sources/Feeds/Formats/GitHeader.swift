@@ -1,8 +1,11 @@
 /// The lines of a commit above its message: its name, its author and date, and whatever else `git log` was asked
 /// for, such as merged commits, the committer and signatures.
 struct GitHeader {
-  /// What the row has before the title.
-  private var lead: RawEntry.Lead?
+  /// Its name, and what refers to it; nil: there was no line yet.
+  private var commit: (name: String, refs: String?)?
+  /// Where it stands in a reflog, and why.
+  private var selector: String?
+  private var reflogMessage: String?
   private var author: String?
   private var date: String?
   /// All of it, `name: value`.
@@ -11,7 +14,7 @@ struct GitHeader {
   /// Takes in the next line.
   mutating func add(_ line: Span<UInt8>) {
     let text = String(decoding: line.withoutColours, as: UTF8.self).trimmed
-    guard lead != nil else { return addFirst(text) }
+    guard commit != nil else { return addFirst(text) }
     let colon = text.firstIndex(of: ":")
     // `--format=raw` has none.
     guard let end = colon ?? text.firstIndex(of: " ") else {
@@ -24,7 +27,9 @@ struct GitHeader {
     switch name {
     case "Author": author = Self.name(value)
     case "author" where colon == nil || value.contains("<"): addRaw(value)
-    case "Date", "AuthorDate": date = value
+    case "Date", "AuthorDate": date = Self.moment(value)
+    case "Reflog": selector = Self.selector(value)
+    case "Reflog message": reflogMessage = value
     default:
       if text.hasPrefix("author ") { addRaw(text.dropFirst("author ".count).trimmed) }
     }
@@ -37,7 +42,7 @@ struct GitHeader {
     let name = words.first { $0.utf8.allSatisfy(GitLog.isHexDigit) }.map(String.init) ?? ""
     let start = text.firstIndex(of: "\t") ?? text.firstIndex(of: "(")
     let refs = start.map { text[$0...].trimmed }
-    lead = RawEntry.Lead(name: name, refs: refs)
+    commit = (name, refs)
     details.append("Commit: \(words.joined(separator: " "))")
   }
 
@@ -47,18 +52,39 @@ struct GitHeader {
     date = value.split(separator: "> ").last?.split(separator: " ").first.map(String.init)
   }
 
+  /// Of `1777885200 +0000`, as `--date=raw` writes it, the seconds; others as they are.
+  private static func moment(_ value: String) -> String {
+    guard let first = value.utf8.first, isDigit(first) else { return value }
+    let words = value.split(separator: " ")
+    guard words.count == 2, words[0].utf8.allSatisfy(isDigit),
+      words[1].hasPrefix("+") || words[1].hasPrefix("-")
+    else { return value }
+    return String(words[0])
+  }
+
   private static func name(_ value: String) -> String? {
     value.split(separator: " <").first.map(String.init)
+  }
+
+  /// `HEAD@{0} (Ada Winter <ada@example.org>)` without who moved it there.
+  private static func selector(_ value: String) -> String {
+    value.firstIndex(of: "}").map { String(value[...$0]) } ?? value
+  }
+
+  /// `HEAD@{0}: reset: moving to v1`; nil: it is of no reflog.
+  private var reflog: String? {
+    guard let selector else { return reflogMessage }
+    return reflogMessage.map { "\(selector): \($0)" } ?? selector
   }
 
   /// What it says of the commit.
   var entry: RawEntry {
     var entry = RawEntry()
-    entry[.id] = lead?.name
+    entry[.id] = commit?.name
     entry[.author] = author
     entry[.date] = date
     entry[.details] = details.joined(separator: "\n")
-    entry.lead = lead
+    entry.lead = commit.map { RawEntry.Lead(name: $0.name, refs: $0.refs, reflog: reflog) }
     return entry
   }
 }

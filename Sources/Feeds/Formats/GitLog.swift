@@ -152,7 +152,9 @@ enum GitLog {
     return digits
   }
 
-  private static let namesHaveDigits = 7...64
+  private static let namesHaveDigits = fewestDigits...64
+  /// As many of a name's digits tell it from others, mostly.
+  static let fewestDigits = 7
   /// With `--source` a tab and a ref stand behind the name.
   private static let behindName: [UInt8] = [0x20, 0x09, 0x0D]
 
@@ -203,7 +205,7 @@ extension GitLog {
       let line = isInMessage ? whole.extracting(droppingFirst: min(whole.count, 4)) : whole
       if isInTitle, isInMessage, !line.isBlank {
         if !title.isEmpty { title.append(0x20) }
-        title.append(copying: line)
+        title.append(copying: line.extracting(first: line.countWithoutLineEnds))
         continue
       }
       if isInTitle, isInMessage, title.isEmpty { continue }

@@ -12,7 +12,11 @@ extension Feed {
   ) -> [Range<Int>] {
     guard content.string.unicodeScalars.contains("…") else { return [] }
     let (source, row, _) = locate(row, inSection: section)
-    guard let whole = source.wholeContent(ofRow: row) else { return [] }
+    var found: DisplayText?
+    source.withWholeTexts(ofRow: row) { parts, texts in
+      if parts.log != nil { found = texts.text(in: EntryText.content.rawValue) }
+    }
+    guard let whole = found else { return [] }
     var matches = pattern.ranges(in: whole)[...]
     guard !matches.isEmpty else { return [] }
     var signs: [Range<Int>] = []
@@ -24,22 +28,49 @@ extension Feed {
   }
 }
 
+extension Feed {
+  /// Which texts of a commit's row stand for what a pattern is in that the row does not show of the lines above its message:
+  /// its title, which has the first digits of its name, and for all else who wrote it. None of other rows.
+  ///
+  /// - Precondition: there is such a row.
+  /// - Complexity: O(*n*) in the bytes of the row, for most patterns.
+  public func texts(
+    hiding pattern: TextPattern, ofCommit row: Int, inSection section: Int
+  ) -> [EntryText] {
+    let (source, row, _) = locate(row, inSection: section)
+    guard source.format == .gitLog else { return [] }
+    var found: [EntryText] = []
+    source.withWholeTexts(ofRow: row) { parts, texts in
+      guard let lead = parts.lead else { return }
+      let author = texts.text(in: EntryText.username.rawValue)?.string.utf8.count
+      texts.withUTF8(in: EntryText.names.rawValue) { names in
+        let shown = lead.shownName.utf8.count
+        let isHidden = pattern.ranges(inNames: names).contains { $0.upperBound > shown }
+        if isHidden { found.append(.title) }
+      }
+      // The author's name comes first.
+      texts.withUTF8(in: EntryText.unshown.rawValue) { unshown in
+        let isHidden = pattern.ranges(in: unshown).contains { $0.upperBound > author ?? 0 }
+        if isHidden { found.append(author == nil ? .title : .username) }
+      }
+    }
+    return found
+  }
+}
+
 extension EntrySource {
-  /// What the row from 0 shows as its content with all that its fields say; nil: it is no log's.
-  fileprivate func wholeContent(ofRow row: Int) -> DisplayText? {
-    var content: DisplayText?
+  /// Lends the texts of the row from 0 with all that its fields say, as one looks for something in them.
+  fileprivate func withWholeTexts(
+    ofRow row: Int, _ body: (RowParts, borrowing RowTexts) -> Void
+  ) {
     var buffer = RowTextBuffer()
     let whole = reading(ofRow: row).showingWholeFields
     withParts(ofRow: row) { bytes, parts in
-      guard parts.log != nil else { return }
-      content = whole.withTexts(
+      whole.withTexts(
         of: parts, in: bytes, date: whole.shownDate(of: parts, in: bytes), key: nil,
         buffer: &buffer
-      ) { texts, _ in
-        texts.text(in: EntryText.content.rawValue)
-      }
+      ) { texts, _ in body(parts, texts) }
     }
-    return content
   }
 }
 

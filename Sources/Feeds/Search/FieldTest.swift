@@ -67,6 +67,12 @@ struct FieldTest {
   /// Whether it asks for a time.
   var isOfTime: Bool { if case .compares(_, _, .some) = kind { true } else { false } }
 
+  /// Whether a name is to be the same that is known by its beginning, too: `77133ce` is a commit's. O(n)
+  func isBeginning(of name: String) -> Bool {
+    guard case .compares(.equal, let wanted, _) = kind else { return false }
+    return wanted.isBeginning(of: name)
+  }
+
   /// Whether a field's value is so, see `FieldValue`. O(n)
   func holds(_ value: String) -> Bool {
     switch kind {

@@ -58,11 +58,18 @@ struct FieldTime {
 
   /// A look at how it begins: with digits or a weekday, and of numbers those alone that are likely to count from 1970.
   private static func mayBeTime(_ value: Span<UInt8>) -> Bool {
-    guard value.count >= 8, isDigit(value[0]) || value[3] == UInt8(ascii: ",") else {
-      return false
-    }
+    guard value.count >= 8,
+      isDigit(value[0]) || value[3] == UInt8(ascii: ",") || beginsWithWeekday(value)
+    else { return false }
     let digits = value.firstIndex(from: 0) { !isDigit($0) } ?? value.count
     let isNumber = digits == value.count || digits >= 8 && value[digits] == UInt8(ascii: ".")
     return !isNumber || DateParser.isLikelyEpoch(value)
   }
+
+  /// `Mon May 4 09:00:00 2026 +0000`, as git writes dates.
+  private static func beginsWithWeekday(_ value: Span<UInt8>) -> Bool {
+    value[3] == 0x20 && weekdays.contains { value.starts(with: $0) }
+  }
+
+  private static let weekdays: [StaticString] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

@@ -84,6 +84,13 @@ struct FieldValue {
     return comparison.holds(isLess: one < other, isMore: one > other)
   }
 
+  /// Whether it is enough of a name in small letters to be meant for that, as git takes it. O(n)
+  func isBeginning(of name: String) -> Bool {
+    folded.utf8.count >= Self.shortestBeginning && name.utf8.starts(with: folded.utf8)
+  }
+
+  private static let shortestBeginning = 4
+
   /// Whether case counts.
   private var heedsCase: Bool { text.unicodeScalars.contains { $0.properties.isUppercase } }
 

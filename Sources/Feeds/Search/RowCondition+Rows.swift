@@ -286,8 +286,18 @@ extension FieldTest {
 
   /// Whether it holds for what a feed's entry has besides, as its page lists it.
   fileprivate func isMet(byDetailsOf parts: RowParts, in row: Span<UInt8>) -> Bool {
+    if let lead = parts.lead {
+      return isMet(byLinesOf: CommitFields(lead, of: parts, in: row))
+    }
     guard let details = parts.part(.details, in: row)?.string(in: row) else { return false }
     return EntryDetails.values(called: name.lowercased(), in: details).contains { holds($0) }
+  }
+
+  /// Whether it holds for what the lines above a commit's message say.
+  private func isMet(byLinesOf commit: CommitFields) -> Bool {
+    let name = name.lowercased()
+    return commit.names(called: name).contains { holds($0) || isBeginning(of: $0) }
+      || commit.values(called: name).contains { holds($0) }
   }
 
   /// What any feed's rows have that is usually called so; nil: this one has no such thing.
@@ -317,7 +327,7 @@ extension FieldTest {
   /// What documents of feeds call an entry's parts otherwise.
   private static let namesInFeeds: [String: RawEntry.Field] = [
     "authors": .author, "creator": .author, "guid": .id, "published": .date, "pubdate": .date,
-    "date_published": .date,
+    "date_published": .date, "subject": .title,
   ]
 }
 

@@ -104,7 +104,10 @@ public final class TextPattern {
     where slot != EntryText.key.rawValue && texts.hasText(in: slot) {
       hasText = true
       var isFound = false
-      texts.withUTF8(in: slot) { isFound = self.isFound(in: $0) }
+      let areNames = slot == EntryText.names.rawValue
+      texts.withUTF8(in: slot) {
+        isFound = areNames ? !self.ranges(inNames: $0).isEmpty : self.isFound(in: $0)
+      }
       if isFound { return true }
     }
     return hasText ? false : "".withBytes { isFound(in: $0) }
@@ -117,6 +120,8 @@ public final class TextPattern {
     var isFound = false
     if texts.hasText(in: title) {
       texts.withUTF8(in: title) { isFound = self.isFound(in: $0) }
+      if isFound { return true }
+      texts.withUTF8(in: EntryText.names.rawValue) { isFound = !self.ranges(inNames: $0).isEmpty }
       return isFound
     }
     guard texts.growingText(in: content) == nil, texts.hasText(in: content) else {
@@ -153,6 +158,12 @@ public final class TextPattern {
       }
     }
     return ranges
+  }
+
+  /// Where it is in names of commits: as much of one as tells it from others, since two digits are in nearly all of them.
+  func ranges(inNames text: Span<UInt8>) -> [Range<Int>] {
+    guard kind == .regularExpression || shown.utf8.count >= GitLog.fewestDigits else { return [] }
+    return ranges(in: text).filter { $0.count >= GitLog.fewestDigits }
   }
 
   /// Whether every text in which it is surely has `other` in it, too: a row without that need not be looked at

@@ -41,7 +41,8 @@ struct RowGate {
       return false
     }
     // Rows show long fields cut, and are asked for all that they say, as on the screen.
-    let reading = parts.members == nil ? reading : readingWholeFields(reading)
+    let isWhole = parts.members == nil && parts.lead == nil
+    let reading = isWhole ? reading : readingWholeFields(reading)
     isOpen = filter.holds(row, in: bytes) { pattern in
       reading.withTexts(
         of: parts, in: bytes, date: reading.showsDate(of: parts) ? date : nil, key: nil,

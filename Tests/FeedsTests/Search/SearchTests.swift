@@ -285,13 +285,20 @@ extension Feed {
     return rows
   }
 
-  /// Those that match found row by row, in copies of the texts.
+  /// Those that match found row by row, in copies of the texts; of commits also in those that nobody sees.
   func rowsShowing(_ pattern: TextPattern, _ section: Int) -> RowMatches {
     var matches = RowMatches(count: numberOfEntries(inSection: section))
+    var buffer = RowTextBuffer()
     for row in 0..<matches.count {
       let entry = entry(at: row, inSection: section)
-      let texts = [entry.title, entry.content, entry.username, entry.time]
-      if texts.contains(where: { $0.map { !pattern.ranges(in: $0).isEmpty } ?? false }) {
+      var texts = [entry.title, entry.content, entry.username, entry.time]
+      var names: String?
+      withTexts(ofRow: row, inSection: section, includingKey: false, buffer: &buffer) { lent, _ in
+        texts.append(lent.text(in: EntryText.unshown.rawValue))
+        names = lent.text(in: EntryText.names.rawValue)?.string
+      }
+      let isNamed = names?.withBytes { !pattern.ranges(inNames: $0).isEmpty } ?? false
+      if isNamed || texts.contains(where: { $0.map { !pattern.ranges(in: $0).isEmpty } ?? false }) {
         matches.rows.append(row)
       }
     }
