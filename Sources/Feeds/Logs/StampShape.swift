@@ -266,6 +266,14 @@ extension StampShape {
     return nil
   }
 
+  /// The time of day that one at `start` names which has no day, in milliseconds; nil: there is none. O(count)
+  func clock(at start: Int, in line: Span<UInt8>) -> Int? {
+    guard !hasDay, let time = FreeTime(isFree ? template : "h:mm:ss", at: start, in: line) else {
+      return nil
+    }
+    return time.seconds * 1000 + (time.milliseconds ?? 0)
+  }
+
   /// Seconds since 1970, with a fraction, or milliseconds.
   private func epochDate(at start: Int, in line: Span<UInt8>) -> FeedDate? {
     var end = start
