@@ -193,28 +193,28 @@ struct LogDetectionTests {
 @Suite("Logs with times")
 struct LogDaysTests {
   /// The days of a log whose lines begin with these dates.
-  private func days(_ dates: String..., now: Int = 1_795_309_200) throws -> [String?] {
+  private func titles(_ dates: String...) throws -> [String?] {
     let lines = dates.map { "\($0) 10:05:01 INFO x" }.joined(separator: "\n")
-    let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: now)
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_795_309_200)
     return try Feed.reading(lines, options).sectionTitles
   }
 
   @Test("dates of two digits each are read as all of them, and the year it is, suggest")
   func shortDates() throws {
     // Spark's.
-    #expect(try days("17/06/09") == ["Friday, 2017-06-09"])
-    #expect(try days("26/11/08") == ["Sunday, 2026-11-08"])
-    #expect(try days("08/11/07", "08/11/08") == ["Friday, 2008-11-07", "Saturday, 2008-11-08"])
-    #expect(try days("08/11/26") == ["Sunday, 2026-11-08"])
-    #expect(try days("08/11/25") == ["Saturday, 2025-11-08"])
+    #expect(try titles("17/06/09") == ["Friday, 2017-06-09"])
+    #expect(try titles("26/11/08") == ["Sunday, 2026-11-08"])
+    #expect(try titles("08/11/07", "08/11/08") == ["Friday, 2008-11-07", "Saturday, 2008-11-08"])
+    #expect(try titles("08/11/26") == ["Sunday, 2026-11-08"])
+    #expect(try titles("08/11/25") == ["Saturday, 2025-11-08"])
     // Of neither present years nor others.
-    #expect(try days("08/11/24") == ["Monday, 2008-11-24"])
-    #expect(try days("09/08/24", "10/08/24") == ["Friday, 2024-08-09", "Saturday, 2024-08-10"])
-    #expect(try days("08/09/24", "08/10/24") == ["Friday, 2024-08-09", "Saturday, 2024-08-10"])
-    #expect(try days("11/21/26") == ["Saturday, 2026-11-21"])
-    #expect(try days("21/11/26") == ["Saturday, 2026-11-21"])
+    #expect(try titles("08/11/24") == ["Monday, 2008-11-24"])
+    #expect(try titles("09/08/24", "10/08/24") == ["Friday, 2024-08-09", "Saturday, 2024-08-10"])
+    #expect(try titles("08/09/24", "08/10/24") == ["Friday, 2024-08-09", "Saturday, 2024-08-10"])
+    #expect(try titles("11/21/26") == ["Saturday, 2026-11-21"])
+    #expect(try titles("21/11/26") == ["Saturday, 2026-11-21"])
     // The 11th of December is to come.
-    #expect(try days("11/12/26") == ["Thursday, 2026-11-12"])
+    #expect(try titles("11/12/26") == ["Thursday, 2026-11-12"])
   }
 
   @Test("have days of one digit and of two in one log, and all of them have their time")
