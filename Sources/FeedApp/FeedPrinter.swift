@@ -95,7 +95,7 @@ nonisolated public struct FeedPrinter {
         unmarked: FeedRow.runs(
           in: traits.language, from: openings.opening(at: indexPath, in: traits.language),
           before: traits.underline),
-        marked: FeedRow.runsBesides(in: traits.language),
+        marked: FeedRow.runsBesides(in: traits.language, of: texts),
         to: &bytes, handingOut: handOut)
       guard goesOn else { return false }
       if openings.asks(forRowAt: indexPath, in: traits.language) {

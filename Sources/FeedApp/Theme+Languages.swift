@@ -42,8 +42,22 @@ nonisolated extension Theme {
   static func runs(
     of text: DisplayText, as language: RowLanguage, besides own: [StyleRun]
   ) -> [StyleRun] {
+    if case .log(let levels) = language { return runs(ofLog: text, levels, besides: own) }
     guard language.mayHaveDiff else { return own }
     return runs(ofDiff: runs(ofDiff: text, in: language), besides: own, in: text)
+  }
+
+  /// The same of a log's line, whose level looks as in any other if the line does not say how it does.
+  private static func runs(
+    ofLog text: DisplayText, _ levels: LineLevels, besides own: [StyleRun]
+  ) -> [StyleRun] {
+    guard let found = levels.level(in: text),
+      !own.contains(where: { $0.range.overlaps(found.range) })
+    else { return own }
+    var runs = own
+    let place = own.firstIndex { $0.range.lowerBound >= found.range.upperBound } ?? own.count
+    runs.insert(StyleRun(found.range, style(of: found.level)), at: place)
+    return runs
   }
 
   /// The same of a diff whose parts look so without what it says: the changed words are reversed in the colours that it

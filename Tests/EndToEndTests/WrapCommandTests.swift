@@ -54,6 +54,14 @@ struct WrapCommandTests {
         == shell("\(text) | $F wrap --width 5 --count"))
   }
 
+  @Test("rows show vertical tabs and form feeds as other control characters")
+  func feeds() throws {
+    for option in ["", "--raw"] {
+      #expect(
+        try shell(#"printf 'a\vb\fc\n\f\nx\n' | $F print \#(option) -"#) == "a^Kb^Lc\n^L\nx\n")
+    }
+  }
+
   @Test("what says how text looks is left out, --raw shows it; what does more is shown in any case")
   func styles() throws {
     let text = #"printf 'a\033[31m👍🏽\033[m b\bb_\bc\033[2J\r\033[m\n'"#

@@ -260,6 +260,28 @@ struct PrintingTests {
     return printed[0]
   }
 
+  @Test("a log's level has its colour beside what has one by itself, and not where it has one")
+  func levelsBesideColours() throws {
+    let (red, end) = ("\u{1B}[31m", "\u{1B}[0m")
+    let text = [
+      "2026-11-28 10:00:06 ERROR \(red)red\(end) done", "2026-11-28 10:00:07 \(red)WARN\(end) n",
+      "\(red)2026-11-28\(end) 10:00:08 WARN \(red)n\(end)", "2026-11-28 10:00:09 WARN n",
+    ].joined(separator: "\n")
+    let lines = try styled(text, named: "log").split(separator: "\n").dropFirst()
+    let warning = "\u{1B}[0;1;33mWARN\u{1B}[m"
+    try #require(lines.count == 4)
+    let rows = Array(lines)
+    let error = "\u{1B}[0;1;31mERROR\u{1B}[m"
+    #expect(rows[0].hasSuffix("10:00:06 \(error) \u{1B}[0;31mred\u{1B}[m done"))
+    #expect(rows[1].hasSuffix("\u{1B}[0;31mWARN\u{1B}[m n"))
+    #expect(rows[2].hasSuffix("10:00:08 \(warning) \u{1B}[0;31mn\u{1B}[m"))
+    #expect(rows[3].hasSuffix("10:00:09 \(warning) n"))
+    // A row whose parts are known says its level itself.
+    let object = #"{"time":"2026-11-28T10:00:10Z","msg":"ERROR: none","port":3}"#
+    let others = try styled("\(text)\n\(object)\n\(object)\n", named: "log")
+    #expect(others.contains("\u{1B}[m ERROR: none\u{1B}[0;2m port=3"))
+  }
+
   @Test("a title of Markdown whose rule is the next row is one where colours are printed, too")
   func titlesAboveRules() throws {
     let text = "A title\n=====\ntext\n\nAnother\n---\n- item\n---\ntext\n"

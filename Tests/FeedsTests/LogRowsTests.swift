@@ -126,6 +126,36 @@ struct LogRowsTests {
     #expect(try rows(([banner] + events).joined(separator: "\n")) == [banner] + events)
   }
 
+  @Test(
+    "lines of few events go on with these, as they do among many",
+    arguments: [
+      [
+        "10:00:00.123 [error] Pump terminating\n** (RuntimeError) dry\n    (app) lib/a.ex:3\nState: 1",
+        "10:00:01.123 [info] runs",
+      ],
+      [
+        "2026-11-28 10:00:00 INFO starts\n====\n==12==ERROR: oil\nREAD of 4\n\n0x6 is\nSUMMARY: a.c",
+        "2026-11-28 10:00:01,123 INFO runs",
+      ],
+      [
+        "[2026-11-28 10:00:00.123] [x] [error] dry\nterminate called\n*** Aborted ***\nPC: @\n#0  0x7f",
+        "[2026-11-28 10:00:01.123] [x] [info] runs",
+      ],
+      [
+        "2026-11-28 10:00:00 +0000 info starts\nFatal error: oil\nCurrent stack:\n0    lib 0x7f + 1",
+        "2026-11-28 10:00:01 +0000 info runs",
+      ],
+      ["2026-11-28 10:00:00 starts\nx: 1\ny: 2\nz: 3", "2026-11-28 10:00:01 runs"],
+    ])
+  func few(events: [String]) throws {
+    #expect(try rows(events.joined(separator: "\n")) == events)
+    let many = (0..<6).map { _ in events[1] } + events
+    #expect(try rows(many.joined(separator: "\n")) == many)
+    let errors = try feed(events.joined(separator: "\n"))
+      .matchingRows(of: try RowFilter("level>=error")).rows
+    #expect(errors.allSatisfy { $0 == 0 })
+  }
+
   @Test("sentences with times here and there are lines, unless somebody says that it is a log")
   func prose() throws {
     let sentences = (0..<8).map { "It rained, and the pier was empty by then \($0)." }

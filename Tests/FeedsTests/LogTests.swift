@@ -60,8 +60,25 @@ struct LogStampTests {
       #"Started GET "/a" for 10.0.0.1 at 2026-11-22 00:40:01 +0100"#,
       "INFO  [main] 2026-11-22 00:40:01,123 Quay.java:642 - x",
       "WARN  [Gossip:1 of 2] 2026-11-22 00:40:01,123 Gossip.java:853 - x",
+      "2026-11-22@00:40:01 x", "<2026-11-22 00:40:01> x", "00:40:01 2026-11-22 x",
+      "2026年11月22日 00:40:01 x", "November 22, 2026 00:40:01 x", "22.11.26, 00:40:01 x",
+      "Sunday, November 22, 2026 12:40:01 AM x", "[22.11.26, 00:40:01] Ann: x",
+      "[22 Nov 2026, 00:40:01] x", "22-Nov-2026 0:40:01",
     ])
   func spellings(line: String) { #expect(date(line) == 1_795_304_401) }
+
+  @Test(
+    "have days of one digit, and months, without a zero or a blank before them",
+    arguments: [
+      "Nov 8 10:05:01 host app: x", "8 Nov 10:05:01 x", "8 Nov 2026 10:05:01 x",
+      "8-Nov-2026 10:05:01 x", "[8/Nov/2026:09:05:01 +0000] x", "8.11.2026 10:05:01 x",
+      "8.11.26, 10:05:01 x", "2026/11/8 10:05:01 x", "2026-11-8 10:05:01 x",
+      "2026-11-8T10:05:01 x", "Sun Nov 8 10:05:01 2026 x", "[Sun Nov 8 10:05:01.123 2026] x",
+      "Sun Nov 8 09:05:01 UTC 2026 x", "November 8, 2026 10:05:01 x", "Nov 8 2026 10:05:01 x",
+      "Sunday, November 8, 2026 10:05:01 AM x", "[8 Nov 2026, 10:05:01] x", "8.11.2026 10:05:01",
+      "2026年11月8日 10:05:01 x",
+    ])
+  func shortDays(line: String) { #expect(date(line) == 1_794_128_701) }
 
   @Test("stand behind a first word, however long it is up to some bytes", arguments: 1...24)
   func behindWords(count: Int) {
@@ -84,6 +101,8 @@ struct LogStampTests {
       "123456 123456 x", "@4000000069244a1b075bcd1g x", "9999/999999 x",
       "@4fffffffffffffff00000000 x", "@40000007915ecc0a00000000 x",
       "msg=audit(17953044 x", "5/1/2026 8:14 x", "2026-11-22 0:40 x", "2026/11/22 - 0:40:01 x",
+      "8 Nova 10:05:01 x", "8 Nov at 10:05:01 x", "32.11.2026 10:05:01 x", "8.13.26 10:05:01 x",
+      "  2026-11-22 00:40:01 x",
     ])
   func others(line: String) { #expect(date(line) == nil) }
 
@@ -148,6 +167,7 @@ struct LogDetectionTests {
       "INFO:root:one\nWARNING:root:two", "[error] one\n[info] two\n", "ERROR one\nINFO two",
       "23:40:01.123 [main] INFO  a.B - c\n23:40:01.124 [main] INFO  a.B - c",
       "1795304401 a\n1795304402 b\n1795304402 c",
+      "   2026-11-21 23:40:01 one\n   2026-11-21 23:40:02 two\nCaused by: three",
     ])
   func logs(text: String) { #expect(isLog(text)) }
 
@@ -158,6 +178,9 @@ struct LogDetectionTests {
       "1795304401 a", "1795304402 a\n1795304401 b\n1795304403 c", "INFO alone",
       "Error handling\nInformation\n", "# Title\n\n- 2026-11-21 23:40:01 released\n- fixed\n",
       "panic: at the disco\n", "12345678901 a\n12345678902 b\n12345678903 c\n",
+      "one\n   2026-11-21 23:40:01 two\nthree",
+      "2026-11-21 bought milk\nand bread\n2026-11-22 bought oil\nfor the pump\n",
+      "23:40:01 up\nin time\nand out\nof oil\n23:40:02 down\n",
     ])
   func others(text: String) { #expect(!isLog(text)) }
 
@@ -170,6 +193,53 @@ struct LogDetectionTests {
 
 @Suite("Logs with times")
 struct LogDaysTests {
+  /// The days of a log whose lines begin with these dates.
+  private func titles(_ dates: String...) throws -> [String?] {
+    let lines = dates.map { "\($0) 10:05:01 INFO x" }.joined(separator: "\n")
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_795_309_200)
+    return try Feed.reading(lines, options).sectionTitles
+  }
+
+  @Test("dates of two digits each are read as all of them, and the year it is, suggest")
+  func shortDates() throws {
+    // Spark's.
+    #expect(try titles("17/06/09") == ["Friday, 2017-06-09"])
+    #expect(try titles("26/11/08") == ["Sunday, 2026-11-08"])
+    #expect(try titles("08/11/07", "08/11/08") == ["Friday, 2008-11-07", "Saturday, 2008-11-08"])
+    #expect(try titles("08/11/26") == ["Sunday, 2026-11-08"])
+    #expect(try titles("08/11/25") == ["Saturday, 2025-11-08"])
+    // Of neither present years nor others.
+    #expect(try titles("08/11/24") == ["Monday, 2008-11-24"])
+    #expect(try titles("09/08/24", "10/08/24") == ["Friday, 2024-08-09", "Saturday, 2024-08-10"])
+    #expect(try titles("08/09/24", "08/10/24") == ["Friday, 2024-08-09", "Saturday, 2024-08-10"])
+    #expect(try titles("11/21/26") == ["Saturday, 2026-11-21"])
+    #expect(try titles("21/11/26") == ["Saturday, 2026-11-21"])
+    // The 11th of December is to come.
+    #expect(try titles("11/12/26") == ["Thursday, 2026-11-12"])
+  }
+
+  @Test("have days of one digit and of two in one log, and all of them have their time")
+  func digitsOfDays() throws {
+    let feed = try Feed.reading(
+      "8 Nov 10:05:01 a\n  goes on\n9 Nov 10:05:01 b\n18 Nov 10:05:02 c\n",
+      FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_795_309_200))
+    #expect(
+      feed.sectionTitles == [
+        "Sunday, 2026-11-08", "Monday, 2026-11-09", "Wednesday, 2026-11-18",
+      ])
+    #expect(feed.entry(at: 0, inSection: 0).content?.string == "8 Nov 10:05:01 a\n  goes on")
+  }
+
+  @Test("have blanks before all their times")
+  func indented() throws {
+    let feed = try Feed.reading(
+      "   2026-11-21 23:40:01 ERROR a\n    goes on\nCaused by: oil\n   2026-11-21 23:40:02 b\n",
+      FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_795_309_200))
+    #expect(feed.sectionTitles == ["Saturday, 2026-11-21"])
+    #expect(feed.entries.count == 2)
+    #expect(feed.matchingRows(of: try RowFilter("level>=error")).rows == [0])
+  }
+
   private let log = "Nov 20 23:40:01 h a\n\tb\nNov 21 00:00:01 h c\nNov 21 00:00:02 h d\n"
 
   private func feed(_ text: String) throws -> Feed {

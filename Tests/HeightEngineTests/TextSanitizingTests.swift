@@ -42,8 +42,19 @@ struct TextSanitizingTests {
   @Test("line ends become LF, tabs stay")
   func lineEnds() {
     #expect(
-      DisplayText("a\r\nb\rc\u{85}d\u{2028}e\u{2029}f\u{0B}g\u{0C}\th").string
-        == "a\nb\nc\nd\ne\nf\ng\n\th")
+      DisplayText("a\r\nb\rc\u{85}d\u{2028}e\u{2029}f\th").string
+        == "a\nb\nc\nd\ne\nf\th")
+  }
+
+  @Test("vertical tabs and form feeds are visible, alone too, and where text says how it looks")
+  func feeds() {
+    #expect(DisplayText("a\u{0B}b\u{0C}c\n\u{0C}\n").string == "a^Kb^Lc\n^L\n")
+    let raw = Array("a\u{0B}\u{1B}[31mé\u{0C}\u{1B}[m".utf8)
+    #expect(StyledText(decoding: raw).text.string == "a^Ké^L")
+    var growing = GrowingText("a\u{0C}")
+    growing.append("\u{0B}b")
+    #expect(LineWrapper().numberOfLines(of: DisplayText("a\u{0C}\u{0B}b"), width: 9) == 1)
+    #expect(LineWrapper().numberOfLines(of: growing, width: 9) == 1)
   }
 
   @Test("CRs before a LF are part of its line end, and others are one each")

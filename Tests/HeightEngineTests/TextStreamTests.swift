@@ -10,7 +10,11 @@ private func lines(of bytes: [UInt8], _ wrapper: LineWrapper, width: Int) -> [UI
   var output: [UInt8] = []
   for paragraph in paragraphs {
     let end = paragraph.lastIndex { $0 != 0x0D }.map { $0 + 1 } ?? paragraph.startIndex
-    let text = DisplayText(decoding: paragraph[..<end])
+    // VT and FF end lines of a stream.
+    let text = DisplayText(
+      decoding: paragraph[..<end].flatMap { byte -> [UInt8] in
+        byte == 0x0B || byte == 0x0C ? Array("\u{2028}".utf8) : [byte]
+      })
     for line in wrapper.lines(of: text, width: width, tier: .plain) {
       text.append(line, wrapper: wrapper, width: width, to: &output)
       output.append(0x0A)
@@ -59,6 +63,21 @@ private func randomBytes(_ samples: inout TextSamples) -> [UInt8] {
 
 @Suite("Streams of text")
 struct TextStreamTests {
+  @Test("of a row form feeds are shown which end lines of other streams", arguments: [1, 3, 9])
+  func feedsOfRows(width: Int) {
+    for text in ["ab\u{0C}\u{0B}c", "\u{1B}[31mé\u{0C}\u{1B}[m"] {
+      var row = LineStream(
+        ofRowBy: LineWrapper(), width: width, form: .unchanged, readsStyles: true)
+      var output: [UInt8] = []
+      row.wrap(Array(text.utf8), to: &output)
+      row.finish(to: &output)
+      let shown = StyledText(decoding: Array(text.utf8)).text.string
+      #expect(String(decoding: output, as: UTF8.self).replacing("\n", with: "") == shown)
+      var stream = LineStream(wrapper: LineWrapper(), width: 9, readsStyles: true)
+      #expect(stream.count(Array(text.utf8)) + stream.finish() == (shown.hasPrefix("é") ? 1 : 3))
+    }
+  }
+
   @Test("a line end of any kind before a line's own is part of it, as in a row of a feed")
   func otherLineEnds() {
     for end in ["\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}", "\r", "\r\r"] {

@@ -82,11 +82,20 @@ extension FeedRow {
     }
   }
 
-  /// The same where some parts are, by what the text says itself: given those, which there are in all.
+  /// The same where some parts are, by what the text says itself: given those, which there are in all. Of a log's row whose parts
+  /// are known, the level is among them if it has one.
   nonisolated static func runsBesides(
-    in language: RowLanguage
+    in language: RowLanguage, of texts: borrowing RowTexts
   ) -> (_ slot: Int, DisplayText, _ own: [StyleRun]) -> [StyleRun] {
-    { slot, text, own in
+    var language = language
+    if case .log = language,
+      texts.marks(in: EntryText.content.rawValue).contains(where: {
+        TextStyle(markKind: $0.kind) == nil
+      })
+    {
+      language = .plain
+    }
+    return { [language] slot, text, own in
       guard slot == EntryText.content.rawValue else { return own }
       return Theme.runs(of: text, as: language, besides: own)
     }

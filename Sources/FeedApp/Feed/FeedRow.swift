@@ -30,7 +30,7 @@ struct FeedRow {
         unmarked: FeedRow.runs(
           in: traits.language, from: reader.opening(at: place, in: traits.language),
           before: reader.underline(below: place, in: traits.language)),
-        marked: FeedRow.runsBesides(in: traits.language))
+        marked: FeedRow.runsBesides(in: traits.language, of: texts))
     }
     let written = linkedParts.isEmpty ? [] : page.content.linkedTexts
     let content = written.isEmpty ? nil : entry.content

@@ -10,6 +10,8 @@ public struct TimeExpression: Hashable, Sendable {
   public let latest: Range<Int>
   /// As it was given.
   public let text: String
+  /// Whether it is an hour without a day.
+  let isClock: Bool
 
   /// Reads a time.
   ///
@@ -22,7 +24,8 @@ public struct TimeExpression: Hashable, Sendable {
     _ text: String, now: Int? = nil, onDayOf moment: Int? = nil, timeZone: FeedTimeZone = .local
   ) throws(TimeExpressionError) {
     let lower = text.lowercased()
-    let given = TimeReader.isClock(lower) ? moment.map { $0 / 1000 } : nil
+    isClock = TimeReader.isClock(lower)
+    let given = isClock ? moment.map { $0 / 1000 } : nil
     let reader = TimeReader(now: given ?? now ?? Int(time(nil)), zone: timeZone)
     guard !TimeMistake.namesMonths(text), let found = reader.read(lower) else {
       throw TimeExpressionError(text, TimeMistake(in: text))

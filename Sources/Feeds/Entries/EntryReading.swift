@@ -76,7 +76,7 @@ final class EntryReading: Sendable {
       areStamped: stamp != nil || areMixed || haveNames,
       areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
       areOfRequests: stamp?.place == .behindRequest, areOfTests: lines?.areTests ?? false,
-      areBehindNames: haveNames, areIndented: stamp?.place == .indented)
+      areBehindNames: haveNames, areIndented: stamp?.isIndented ?? false)
     containers = if case .containers(let rows)? = division?.rule { rows } else { nil }
     readsHeldRequests = division?.look == .container || areMixed
     language =

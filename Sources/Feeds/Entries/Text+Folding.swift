@@ -25,7 +25,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Its lines, whatever Unicode has that ends one: a carriage return and a line feed are one end. O(n), and no
+  /// Its lines, whatever ends one in a `DisplayText`: a carriage return and a line feed are one end. O(n), and no
   /// characters are looked for.
   var linesOfText: [Substring] {
     let scalars = unicodeScalars
@@ -46,10 +46,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a line ends with it (UAX #14: BK, CR, LF, NL).
+  /// Whether a line ends with it.
   fileprivate var endsLine: Bool {
     switch value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
     default: false
     }
   }

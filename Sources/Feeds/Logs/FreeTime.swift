@@ -1,18 +1,22 @@
 /// A time whose numbers have as many digits as they need: `Nov 2, 2026 1:02:03 PM`, `5/1/2026, 8:14:00 AM`.
 struct FreeTime {
-  let year, month, day, seconds: Int
+  /// nil: the template has none.
+  let year: Int?
+  let month, day, seconds: Int
   /// nil: it has no fraction.
   let milliseconds: Int?
   /// Behind the seconds and their fraction, and the half of the day.
   let end: Int
 
   /// Reads one as a template has it: `M`, `D` and `h` are one digit or two, `YYYY` are four, `YY`, `mm` and `ss` two, `fff` those
-  /// of milliseconds, `NNN` the first letters of a month in English; `;` is a comma or nothing; `AP` is the half of the day;
+  /// of milliseconds, `NNN` the first letters of a month in English, `n` those behind them, one at least; `W` is any letter, `T` what
+  /// may stand between day and time, see `StampShape`; `;` is a comma or nothing; `AP` is the half of the day;
   /// all else stands for itself. A day that it does not have is the first of all.
   ///
   /// - Returns: nil where none begins there. O(1)
   init?(_ template: StaticString, at start: Int, in line: Span<UInt8>) {
-    var (year, month, day, hour, minute, second) = (0, 1, 1, 0, 0, 0)
+    var (month, day, hour, minute, second) = (1, 1, 0, 0, 0)
+    var year: Int?
     var (index, place) = (start, 0)
     var written: Int?
     var needsHalf = false
@@ -37,6 +41,13 @@ struct FreeTime {
           return nil
         }
         (month, index, length) = (found, index + 3, 3)
+      case "n":
+        let first = index
+        while index < line.count, isLetter(line[index]) { index += 1 }
+        guard index > first else { return nil }
+      case "W", "T":
+        guard index < line.count, StampShape.stands(line[index], for: letter) else { return nil }
+        index += 1
       case "Y":
         let isWhole = template.byte(at: place + 2) == letter
         length = isWhole ? 4 : 2

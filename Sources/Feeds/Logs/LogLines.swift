@@ -1,3 +1,5 @@
+import Glibc
+
 /// Which lines of a log begin an event; the others belong to the event before them.
 struct LogLines: Sendable {
   /// The times that events begin with; nil: they begin with levels.
@@ -208,15 +210,17 @@ extension LogLines {
   ///   - isWhole: Whether no line of it is cut.
   ///   - isSurelyLog: Whether somebody says that it is one.
   ///   - fewestTimes: How many of its lines begin with times at the least, if somebody does.
+  ///   - now: The present moment, in seconds since 1970-01-01 UTC; nil: the clock's.
   init?(
-    sample: Span<UInt8>, isWhole: Bool, isSurelyLog: Bool = false, fewestTimes: Int = 2
+    sample: Span<UInt8>, isWhole: Bool, isSurelyLog: Bool = false, fewestTimes: Int = 2,
+    now: Int? = nil
   ) {
     let areTests = ToolLines.areTests(sample)
     if areTests || ToolLines.areOfNpm(sample) {
       self = LogLines(stamp: nil, isMixed: true, areTests: areTests)
       return
     }
-    var tally = LogTally()
+    var tally = LogTally(now: now ?? Int(time(nil)))
     var start = 0
     var lines = 0
     let most = isSurelyLog ? Self.mostLinesOfLog : Self.mostLinesFurther

@@ -4,8 +4,8 @@ struct LogStamp: Sendable {
   enum Place: Sendable, Hashable {
     /// So many bytes from the line's start, behind nothing or a bracket; colours don't count.
     case at(Int)
-    /// Behind two blanks, as tracing sets its records for people off from one another; colours don't count.
-    case indented
+    /// Behind so many blanks, as tracing sets its records for people off from one another; colours don't count.
+    case indented(Int)
     /// Behind a first word or two: a level, a priority, the name of a container.
     case afterWord
     /// In brackets further on, behind an address: the logs of web servers.
@@ -25,6 +25,11 @@ struct LogStamp: Sendable {
     }
   }
 
+  /// Whether blanks stand before it.
+  var isIndented: Bool {
+    if case .indented = place { true } else { false }
+  }
+
   /// Whether it begins nothing but events of many lines, which have no other times.
   var isOfLongEvents: Bool { place == .behindRequest || shape.isOfStatements }
 
@@ -41,8 +46,8 @@ struct LogStamp: Sendable {
     case .at(let offset):
       Self.place(of: offset, in: line).flatMap { shape.isProbablyAt($0, in: line) ? $0 : nil }
         ?? startBehindBracket(in: line) ?? startBehindByteOrderMark(in: line)
-    case .indented:
-      Self.placeBehindIndent(in: line).flatMap { shape.isProbablyAt($0, in: line) ? $0 : nil }
+    case .indented(let blanks):
+      Self.place(behind: blanks, in: line).flatMap { shape.isProbablyAt($0, in: line) ? $0 : nil }
     case .inBrackets: startInBrackets(of: line) { shape.isProbablyAt($0, in: line) }
     case .afterWord, .behindRequest: searchedStart(in: line)
     }
@@ -56,11 +61,11 @@ struct LogStamp: Sendable {
     return first < line.count ? line.placeBehindColours(from: first + 1) : nil
   }
 
-  /// Where the byte is behind two blanks, and colours; nil: the line begins otherwise, or with nothing else.
+  /// Where the byte is behind so many blanks, and colours; nil: the line begins otherwise, or with nothing else.
   @inline(__always)
-  private static func placeBehindIndent(in line: Span<UInt8>) -> Int? {
-    guard line.count > 2, line[0] == 0x20, line[1] == 0x20 else { return nil }
-    return line.placeBehindColours(from: 2)
+  private static func place(behind blanks: Int, in line: Span<UInt8>) -> Int? {
+    guard line.count > blanks, (0..<blanks).allSatisfy({ line[$0] == 0x20 }) else { return nil }
+    return line.placeBehindColours(from: blanks)
   }
 
   /// Where a time that begins other lines stands behind a process or a thread in brackets, as in what strace says of all processes
@@ -111,8 +116,8 @@ struct LogStamp: Sendable {
     switch place {
     case .at(let offset):
       return Self.place(of: offset, in: line).flatMap { shape.isAt($0, in: line) ? $0 : nil }
-    case .indented:
-      return Self.placeBehindIndent(in: line).flatMap { shape.isAt($0, in: line) ? $0 : nil }
+    case .indented(let blanks):
+      return Self.place(behind: blanks, in: line).flatMap { shape.isAt($0, in: line) ? $0 : nil }
     case .inBrackets: return startInBrackets(of: line) { shape.isAt($0, in: line) }
     case .afterWord:
       var index = line.placeBehindColours(from: SyslogHeader.startOfPriority(in: line))
@@ -185,7 +190,7 @@ extension LogStamp {
   /// `  2026-05-04T09:00:00.123456Z ERROR app::db: no oil`, below which stands, deeper, where that was said: with a fraction and a
   /// level, as anything may be indented. nil: the line is none. O(1)
   private static func ofTracing(in line: Span<UInt8>) -> LogStamp? {
-    let stamp = LogStamp(shape: .ofISO, place: .indented)
+    let stamp = LogStamp(shape: .ofISO, place: .indented(2))
     guard let start = stamp.searchedStart(in: line) else { return nil }
     let end = stamp.shape.end(from: start, in: line)
     guard end < line.count, line[end] == UInt8(ascii: "."),
@@ -193,6 +198,23 @@ extension LogStamp {
     else { return nil }
     return stamp
   }
+
+  /// How the time of a line is written that begins with blanks, and which nothing before it tells from the lines of another: it
+  /// says the day and the seconds. nil: it has none. O(shapes)
+  init?(indented line: Span<UInt8>) {
+    guard !line.isEmpty, line[0] == 0x20, Self.mayHaveTime(nearStartOf: line),
+      let blanks = line.firstIndex(from: 1, where: { $0 != 0x20 }), blanks <= Self.deepest
+    else { return nil }
+    let found = StampShape.all.first {
+      $0.hasDay && $0.hasSeconds && !$0.isEpoch && !$0.isOfTwoLines
+        && LogStamp(shape: $0, place: .indented(blanks)).isTold(in: line)
+    }
+    guard let found else { return nil }
+    self.init(shape: found, place: .indented(blanks))
+  }
+
+  /// In blanks.
+  private static let deepest = 16
 
   /// Whether a time may begin a line, or stand behind its first words: all have two digits side by side. Most lines of
   /// prose have no such, and would be compared with each shape. O(1)

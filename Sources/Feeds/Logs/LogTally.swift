@@ -12,6 +12,11 @@ struct LogTally {
   private var epochsAscend = true
   /// How many of these have something around them that only times have.
   private var sureEpochs = 0
+  private var shortDates = ShortDates()
+  /// The present moment, in seconds since 1970-01-01 UTC.
+  private let now: Int
+
+  init(now: Int) { self.now = now }
 
   /// The lines that begin with the same kind of time.
   private struct Stamped {
@@ -19,6 +24,8 @@ struct LogTally {
     var count = 0
     /// How many say their level: right behind it, or, where it does not begin them, anywhere near it.
     private(set) var levels = 0
+    /// Whether all of them say it, wherever.
+    private(set) var allHaveLevels = true
     /// Of all, without those that go on with one before them, how many stand before the first.
     let start: Int
     private var last = Int.min
@@ -35,6 +42,9 @@ struct LogTally {
         ? LogTally.hasLevel(behind: stamp.shape.end(from: start, in: line), in: line)
         : LogLevel(inLine: line, isStamped: true) != nil
       if hasLevel { levels += 1 }
+      if !hasLevel, allHaveLevels {
+        allHaveLevels = LogLevel(inLine: line, isStamped: true) != nil
+      }
       let date = stamp.shape.date(at: start, in: line, zone: .fixed(secondsEast: 0)) { 0 }
       guard let date else { return }
       if date.seconds < last { descents += 1 }
@@ -60,7 +70,10 @@ struct LogTally {
     let line = line.extracting(first: line.countWithoutLineEnds)
       .extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isBlank else { return }
-    if let stamp = LogStamp(in: line) {
+    if let stamp = LogStamp(in: line) ?? indentedStamp(of: line) {
+      if stamp.shape.isSame(as: .ofHadoop), let start = stamp.start(in: line) {
+        shortDates.add(at: start, in: line)
+      }
       if stamp.shape.isEpoch {
         note(stamp.date(in: line, zone: .fixed(secondsEast: 0)) { 0 })
         if stamp.start(in: line).map({ Self.isSureEpoch(at: $0, in: line) }) == true {
@@ -81,6 +94,12 @@ struct LogTally {
         tellsOfStatements = true
       }
     }
+  }
+
+  /// The time of a line that begins with blanks, where the first of all does, too: elsewhere it goes on with another.
+  private func indentedStamp(of line: Span<UInt8>) -> LogStamp? {
+    guard line[0] == 0x20, stamps.first?.stamp.isIndented ?? (all == 0) else { return nil }
+    return LogStamp(indented: line)
   }
 
   private mutating func note(_ date: FeedDate?) {
@@ -118,17 +137,25 @@ struct LogTally {
 
   /// Lines with times that recur between others, as those of SQL, of requests' bodies and of traces are: the times are whole,
   /// begin their lines, or those say levels, too, are in order, and stand before a fifth of the lines that follow the first one, at
-  /// least. Sentences with a date here and there are none of that. nil: there are no such times.
+  /// least; a twelfth is enough, and a time of day, where the text begins so and all of them say levels. Sentences with a date here
+  /// and there are none of that. nil: there are no such times.
   ///
   /// - Parameter fewestOfLog: Of what somebody says to be a log, how many of them there are at the least.
   func recurring(fewestOfLog: Int?) -> LogLines? {
-    if let sure = stamps.first(where: isSure) { return LogLines(stamp: sure.stamp) }
+    if let sure = stamps.first(where: isSure) { return lines(sure) }
     let best = stamps.filter { mayRecur($0, fewestOfLog: fewestOfLog) }.max { $0.count < $1.count }
     guard let best else { return fewestOfLog != nil && levels >= 2 ? LogLines(stamp: nil) : nil }
-    if fewestOfLog != nil { return LogLines(stamp: best.stamp) }
+    if fewestOfLog != nil { return lines(best) }
     let follow = all - best.start
-    return best.count * 5 >= follow && best.count * 10 >= best.start
-      ? LogLines(stamp: best.stamp) : nil
+    let most = areFirstWithLevels(best) ? 12 : 5
+    return best.count * most >= follow && best.count * 10 >= best.start ? lines(best) : nil
+  }
+
+  /// The log whose events begin so.
+  private func lines(_ stamped: Stamped) -> LogLines {
+    let stamp = stamped.stamp
+    guard stamp.shape.isSame(as: .ofHadoop) else { return LogLines(stamp: stamp) }
+    return LogLines(stamp: LogStamp(shape: shortDates.shape(now: now), place: stamp.place))
   }
 
   /// Whether a time begins nothing but events of many lines. The first of them may take all there is to see, if it begins the
@@ -148,7 +175,15 @@ struct LogTally {
     if fewestOfLog != nil, count >= 2 { return true }
     guard stamped.areNoSentences else { return false }
     let isMoment = stamp.shape.isEpoch || stamp.shape.hasDay && stamp.shape.hasSeconds
-    return count >= fewestOfLog ?? 3 && isMoment
+    // Of a short log's lines few have one where an event takes many.
+    let fewest = stamped.start == 0 && stamp.isAtStart ? 2 : 3
+    return count >= fewestOfLog ?? fewest && (isMoment || areFirstWithLevels(stamped))
+  }
+
+  /// Whether a text begins with such a time, and all lines that do say how much they matter.
+  private func areFirstWithLevels(_ stamped: Stamped) -> Bool {
+    stamped.start == 0 && stamped.stamp.isAtStart && stamped.stamp.shape.hasSeconds
+      && stamped.allHaveLevels
   }
 
   private func areSureEpochs(_ stamped: Stamped) -> Bool { sureEpochs * 2 > stamped.count }
@@ -163,11 +198,11 @@ struct LogTally {
       + stamps.reduce(0) { $0 + ($1.stamp.shape.hasDay && !$1.stamp.shape.isEpoch ? 0 : $1.count) }
       - (best.map { $0.stamp.shape.hasDay && !$0.stamp.shape.isEpoch } == true ? 0 : stamped)
     if let best, stamped >= levels, stamped + levels >= rest {
-      guard best.stamp.shape.isEpoch else { return LogLines(stamp: best.stamp) }
+      guard best.stamp.shape.isEpoch else { return lines(best) }
       let areSure = areSureEpochs(best) || epochsAscend && stamped >= 3 && rest == settings
-      return areSure ? LogLines(stamp: best.stamp) : nil
+      return areSure ? lines(best) : nil
     }
-    if let best, areBehindBanner(best) { return LogLines(stamp: best.stamp) }
+    if let best, areBehindBanner(best) { return lines(best) }
     return levels >= 2 && levels >= others + stamped ? LogLines(stamp: nil) : nil
   }
 

@@ -9,6 +9,11 @@ extension StampShape {
   /// ISO 8601, RFC 3339, log4j, logback, Python's logging, PostgreSQL, systemd.
   static let ofISO = StampShape("YYYY-MM-DDThh:mm:ss")
 
+  /// Spark's and Hadoop's, which others write from the other end: see `ShortDates`.
+  static let ofHadoop = StampShape("YY/MM/DD hh:mm:ss")
+  static let ofShortDays = StampShape("DD/MM/YY hh:mm:ss")
+  static let ofShortMonths = StampShape("MM/DD/YY hh:mm:ss")
+
   /// Those that are looked for, the ones that say more first.
   static let all: [StampShape] = [
     ofISO,
@@ -17,8 +22,10 @@ extension StampShape {
     ofRequests,
     // Werkzeug's, and Python's http.server.
     StampShape("DD/NNN/YYYY hh:mm:ss"),
-    // syslog.
+    StampShape("D/NNN/YYYY:h:mm:ss", isFree: true),
+    // syslog, and what others make of it.
     StampShape("NNN dD hh:mm:ss"),
+    StampShape("NNN D h:mm:ss", isFree: true),
     // klog, and glog and CockroachDB with the year.
     StampShape("LMMDD hh:mm:ss"),
     StampShape("LYYYYMMDD hh:mm:ss"),
@@ -26,22 +33,34 @@ extension StampShape {
     // Tomcat, Redis, log4j's DATE.
     StampShape("DD-NNN-YYYY hh:mm:ss"),
     StampShape("DD NNN YYYY hh:mm:ss"),
+    StampShape("D-NNN-YYYY h:mm:ss", isFree: true),
+    StampShape("D NNN YYYY; h:mm:ss", isFree: true),
     StampShape("YYYY-NNN-DD hh:mm:ss"),
     // WebLogic's behind its bracket.
     StampShape("NNN D, YYYY; h:mm:ss", isFree: true, isOfTwoLines: true),
     StampShape("<NNN D, YYYY; h:mm:ss", isFree: true),
+    // `November 8, 2026 10:05:01`
+    StampShape("NNNn D, YYYY; h:mm:ss", isFree: true),
     // Apache's errors, `dmesg -T`, `date`.
     StampShape("WWW NNN dD hh:mm:ss", yearFollows: true),
+    StampShape("WWW NNN D h:mm:ss", isFree: true, yearFollows: true),
     StampShape("DD.MM.YYYY hh:mm:ss"),
     StampShape("DD.MM.YYYY, hh:mm:ss"),
+    StampShape("D.M.YYYY; h:mm:ss", isFree: true),
+    // WhatsApp's, of many countries.
+    StampShape("D.M.YY; h:mm:ss", isFree: true),
     // WebSphere, in English.
     StampShape("M/D/YY; h:mm:ss:fff", isFree: true),
     // Spark and Hadoop.
-    StampShape("YY/MM/DD hh:mm:ss"),
+    ofHadoop,
     // Go's gin.
     StampShape("YYYY/MM/DD - hh:mm:ss"),
     StampShape("YYYY-MM-DD h:mm:ss"),
     StampShape("YYYY-MM-DD  h:mm:ss"),
+    StampShape("YYYY-M-DTh:mm:ss", isFree: true),
+    StampShape("YYYY/M/DTh:mm:ss", isFree: true),
+    StampShape("YYYY年M月D日 h:mm:ss", isFree: true),
+    StampShape("<YYYY-MM-DDThh:mm:ss"),
     // ClickHouse.
     StampShape("YYYY.MM.DDThh:mm:ss"),
     // Unreal.
@@ -51,8 +70,10 @@ extension StampShape {
     StampShape("YYYY-MM-DDThh-mm-ss"),
     // Cisco's, of several kinds; Minecraft's mods; Redis before 3.
     StampShape("NNN dD YYYY hh:mm:ss"),
+    StampShape("NNN D YYYY h:mm:ss", isFree: true),
     StampShape("DDNNNYYYY hh:mm:ss"),
     StampShape("dD NNN hh:mm:ss"),
+    StampShape("D NNN h:mm:ss", isFree: true),
     ofReports,
     // Suricata and Snort.
     StampShape("MM/DD/YYYY-hh:mm:ss"),
@@ -79,6 +100,7 @@ extension StampShape {
     StampShape("# TiWe: YYYY-MM-DDThh:mm:ss"),
     StampShape("# TiWe: YYMMDD hh:mm:ss"),
     StampShape("# TiWe: YYMMDD  h:mm:ss"),
+    StampShape("hh:mm:ss YYYY-MM-DD"),
     // logback without a pattern of its own.
     StampShape("hh:mm:ss"),
     // zerolog's for people.

@@ -3,7 +3,7 @@ struct StampShape: Sendable {
   /// `Y` `M` `D` `h` `m` `s` are digits of the year, the month, the day and the time, `d` one or a space; `N` a letter
   /// of a month's name, `W` any letter, `L` one of klog's levels, `E` a digit of seconds since
   /// 1970, `X` one of TAI64N's, `f` one of milliseconds, `T` what ISO 8601 has between day and time, or what people have there:
-  /// a space, a hyphen, `_`, a comma, a semicolon; all else stands for itself.
+  /// a space, a hyphen, `_`, a comma, a semicolon, `@`; all else stands for itself.
   private let template: StaticString
   /// Where the first of each kind stands; nil: it is not said.
   private let year, month, name, day, time, fraction: UInt8?
@@ -22,7 +22,7 @@ struct StampShape: Sendable {
   /// Whether it is java.util.logging's, `Nov 2, 2026 1:02:03 PM`, below which the level stands.
   let isOfTwoLines: Bool
 
-  /// Its bytes, up to the seconds, the milliseconds or the minutes; of a free one the most common number of them.
+  /// Its bytes, up to the seconds, the milliseconds or the minutes, or the day behind them; of a free one those of its template.
   private var count: Int { template.utf8CodeUnitCount }
   /// Whether it is nothing but a number.
   let isEpoch: Bool
@@ -84,8 +84,9 @@ struct StampShape: Sendable {
 extension StampShape {
   /// Whether one begins at `start` of a line, and nothing in it goes on behind it as a number. O(count)
   func isAt(_ start: Int, in line: Span<UInt8>) -> Bool {
-    guard start >= 0, start + count <= line.count else { return false }
+    guard start >= 0 else { return false }
     if isFree { return FreeTime(template, at: start, in: line) != nil }
+    guard start + count <= line.count else { return false }
     for index in 0..<count {
       guard Self.stands(line[start + index], for: template.byte(at: index)) else { return false }
     }
@@ -135,13 +136,13 @@ extension StampShape {
       && Self.stands(line[start], for: template.byte(at: 0))
   }
 
-  private static func stands(_ byte: UInt8, for letter: UInt8) -> Bool {
+  static func stands(_ byte: UInt8, for letter: UInt8) -> Bool {
     switch Unicode.Scalar(letter) {
     case "Y", "M", "D", "h", "m", "s", "E", "f": isDigit(byte)
     case "d": isDigit(byte) || byte == 0x20
     case "N", "W": isLetter(byte)
     case "L": "IWEFD".utf8.contains(byte)
-    case "T": byte | 0x20 == UInt8(ascii: "t") || " -_,;".utf8.contains(byte)
+    case "T": byte | 0x20 == UInt8(ascii: "t") || " -_,;@".utf8.contains(byte)
     case "X": isDigit(byte) || (0x61...0x66).contains(byte)
     default: byte == letter
     }
@@ -178,16 +179,19 @@ extension StampShape {
   ) -> FeedDate? {
     if let epoch { return epochDate(at: start + Int(epoch), in: line) }
     if isTAI { return Self.internationalAtomicTime(at: start + 1, in: line) }
+    guard let day else { return nil }
     if isFree {
-      guard let free = FreeTime(template, at: start, in: line),
-        let day = CivilDay(year: free.year, month: free.month, day: free.day)
-      else { return nil }
-      let local = day.number * 86_400 + free.seconds
-      let seconds =
-        Self.zoneOffset(at: free.end, in: line).map { local - $0 } ?? zone.moment(ofLocal: local)
-      return FeedDate(seconds: seconds, milliseconds: free.milliseconds)
+      guard let free = FreeTime(template, at: start, in: line) else { return nil }
+      var (year, offset) = (free.year, Self.zoneOffset(at: free.end, in: line))
+      if yearFollows {
+        guard let found = Self.yearBehind(free.end, in: line) else { return nil }
+        (year, offset) = (found.year, found.offset)
+      }
+      let moment = Self.moment(
+        year, free.month, free.day, free.seconds, offset: offset, zone, lastYear: lastYear, now)
+      return moment.map { FeedDate(seconds: $0, milliseconds: free.milliseconds) }
     }
-    guard let day, let time, start + count <= line.count else { return nil }
+    guard let time, start + count <= line.count else { return nil }
     var digits = StampDigits()
     let days = digits.two(at: start + Int(day), in: line)
     let clock = start + Int(time)
@@ -207,40 +211,67 @@ extension StampShape {
     }
     seconds += hour * 3600
     var year = year.map { digits.number(at: start + Int($0), count: yearDigits, in: line) }
-    var offset = yearFollows ? nil : Self.zoneOffset(at: rest, in: line)
+    var offset: Int?
     if yearFollows {
-      // `date` has the zone before it.
-      if rest + 1 < line.count, isLetter(line[rest + 1]),
-        let end = line.first(0x20, from: rest + 2, to: min(line.count, rest + 7))
-      {
-        offset = Self.zoneOffset(at: rest, in: line)
-        rest = end
-      }
-      guard rest + 5 <= line.count else { return nil }
-      year = digits.number(at: rest + 1, count: 4, in: line)
-    } else if yearDigits == 2 {
-      year = year.map { $0 + 2000 }
+      guard let found = Self.yearBehind(rest, in: line) else { return nil }
+      (year, offset) = (found.year, found.offset)
+    } else {
+      offset = Self.zoneOffset(at: rest, in: line)
+      if yearDigits == 2 { year = year.map { $0 + 2000 } }
     }
     guard digits.areValid, seconds <= 86_400 else { return nil }
-    func moment(_ civil: CivilDay) -> Int {
+    let moment = Self.moment(
+      year, number, days, seconds, offset: offset, zone, lastYear: lastYear, now)
+    return moment.map { FeedDate(seconds: $0, milliseconds: milliseconds) }
+  }
+
+  /// The year that stands behind a time, and the zone before it, which `date` has there; nil: there is none. O(1)
+  private static func yearBehind(
+    _ end: Int, in line: Span<UInt8>
+  ) -> (year: Int, offset: Int?)? {
+    var (rest, offset) = (end, Int?.none)
+    if rest + 1 < line.count, isLetter(line[rest + 1]),
+      let blank = line.first(0x20, from: rest + 2, to: min(line.count, rest + 7))
+    {
+      offset = zoneOffset(at: rest, in: line)
+      rest = blank
+    }
+    guard rest + 5 <= line.count else { return nil }
+    var digits = StampDigits()
+    let year = digits.number(at: rest + 1, count: 4, in: line)
+    return digits.areValid ? (year, offset) : nil
+  }
+
+  /// The moment of a day and a time; without a year the last such one up to a day from now. nil: there is no such day.
+  private static func moment(
+    _ year: Int?, _ month: Int, _ day: Int, _ seconds: Int, offset: Int?, _ zone: FeedTimeZone,
+    lastYear: Int, _ now: () -> Int
+  ) -> Int? {
+    func moment(on civil: CivilDay) -> Int {
       let local = civil.number * 86_400 + seconds
       return offset.map { local - $0 } ?? zone.moment(ofLocal: local)
     }
     if let year {
-      guard year <= lastYear else { return nil }
-      return CivilDay(year: year, month: number, day: days).map {
-        FeedDate(seconds: moment($0), milliseconds: milliseconds)
-      }
+      return year <= lastYear
+        ? CivilDay(year: year, month: month, day: day).map { moment(on: $0) } : nil
     }
     let latest = now() + 86_400
     let thisYear = CivilDay(number: latest.floorDivided(by: 86_400)).year
     // A leap day may be up to eight years back.
     for year in stride(from: thisYear, through: thisYear - 8, by: -1) {
-      guard let civil = CivilDay(year: year, month: number, day: days) else { continue }
-      let found = moment(civil)
-      if found <= latest { return FeedDate(seconds: found, milliseconds: milliseconds) }
+      guard let civil = CivilDay(year: year, month: month, day: day) else { continue }
+      let found = moment(on: civil)
+      if found <= latest { return found }
     }
     return nil
+  }
+
+  /// The time of day that one at `start` names which has no day, in milliseconds; nil: there is none. O(count)
+  func clock(at start: Int, in line: Span<UInt8>) -> Int? {
+    guard !hasDay, let time = FreeTime(isFree ? template : "h:mm:ss", at: start, in: line) else {
+      return nil
+    }
+    return time.seconds * 1000 + (time.milliseconds ?? 0)
   }
 
   /// Seconds since 1970, with a fraction, or milliseconds.

@@ -106,11 +106,11 @@ extension RawScan {
   private static func meanings(isOfValues: Bool, heedsCase: Bool) -> [Meaning] {
     var meanings = [Meaning](repeating: .plain, count: 256)
     // Control characters are spelled out, `^A`, or say how text looks.
-    for byte in 0..<0x20 where !(0x09...0x0D).contains(byte) { meanings[byte] = .suspect }
+    for byte in 0..<0x20 where ![0x09, 0x0A, 0x0D].contains(byte) { meanings[byte] = .suspect }
     meanings[0x7F] = .suspect
     if isOfValues {
       // Within a value they are spelled out as escapes.
-      for byte in 0x09...0x0C where byte != 0x0A { meanings[byte] = .suspect }
+      meanings[0x09] = .suspect
       for byte in [0x0D, 0x5B, 0x5C] { meanings[byte] = .looksCloser }
     }
     // What says how text looks.

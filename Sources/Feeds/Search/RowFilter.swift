@@ -75,6 +75,21 @@ public final class RowFilter {
   /// Of times that it goes by and clocks show twice, when that is, see `TimeExpression.momentsShownTwice`; nil: it has none.
   let momentsShownTwice: Range<Int>?
 
+  /// The day, by a moment of it in milliseconds, of the hours that are all the times it goes by; nil: it goes by others, or by none.
+  private let dayOfHours: Int?
+
+  /// When a row was written that says the time of day alone, in milliseconds: all such rows are taken to be of the day whose
+  /// hours are asked for. nil: not hours alone are.
+  func rowMoment(ofClock clock: Int, in zone: FeedTimeZone) -> RowMoment? {
+    guard let dayOfHours else {
+      hasSeenClock = true
+      return nil
+    }
+    let day = zone.dayNumber(of: dayOfHours.floorDivided(by: 1000))
+    let start = zone.moment(ofLocal: day * 86_400 + clock / 1000)
+    return RowMoment(start * 1000 + clock % 1000)
+  }
+
   /// How often the search for a pattern in a text took too long to tell: rows of which the filter can't be known to hold
   /// without it are none of its own, whatever `not` makes of them.
   public var numberOfTextsGivenUp: Int {
@@ -91,6 +106,8 @@ public final class RowFilter {
   /// of the fields that it goes by.
   private var isAsked = false
   private var hasSeenTime = false
+  /// Whether one of them had a time of day alone, where it goes by days, too.
+  private var hasSeenClock = false
   private var hasSeenLevel = false
   /// Whether one of these was text, which has no fields but its own.
   private var hasSeenText = false
@@ -149,7 +166,8 @@ public final class RowFilter {
     var complaints = (hintOfLevel.map { [$0] } ?? []) + hintsWithoutRows
     guard isAsked, !passesRows else { return complaints }
     if usesTimes, !hasSeenTime {
-      complaints.append("no row says a time")
+      complaints.append(
+        hasSeenClock ? "no row says a day; hours alone (14:05) find some" : "no row says a time")
     }
     if usesLevels, !hasSeenLevel {
       complaints.append("no row says a level")
@@ -185,8 +203,10 @@ public final class RowFilter {
     self.text = text
     self.hints = hints
     self.condition = condition
-    usesTimes = condition.usesTimes
-    namesTimes = condition.usesTimes || condition.fields.contains(where: \.isOfTime)
+    let times = condition.times
+    usesTimes = !times.isEmpty
+    dayOfHours = times.allSatisfy(\.isClock) ? times.first?.milliseconds.lowerBound : nil
+    namesTimes = usesTimes || condition.fields.contains(where: \.isOfTime)
     momentsShownTwice = condition.momentsShownTwice
     usesStates = condition.usesStates
     hasSeenEntry = !condition.usesUnread
@@ -296,8 +316,8 @@ indirect enum RowCondition {
     }
   }
 
-  fileprivate var usesTimes: Bool {
-    if case .time = self { true } else { parts.contains(where: \.usesTimes) }
+  fileprivate var times: [TimeExpression] {
+    if case .time(_, let time) = self { [time] } else { parts.flatMap(\.times) }
   }
 
   fileprivate var momentsShownTwice: Range<Int>? {

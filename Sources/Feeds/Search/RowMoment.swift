@@ -24,7 +24,8 @@ extension RowFilter {
     of date: FeedDate?, _ parts: RowParts, in bytes: Span<UInt8>, _ reading: EntryReading
   ) -> RowMoment? {
     guard let date = date ?? (usesTimes ? reading.lateDate(of: parts, in: bytes) : nil) else {
-      return nil
+      guard usesTimes, let clock = reading.clock(in: bytes) else { return nil }
+      return rowMoment(ofClock: clock, in: reading.zone)
     }
     let moment = date.totalMilliseconds
     guard momentsShownTwice?.contains(moment) == true, !reading.saysZone(parts, in: bytes) else {
@@ -35,6 +36,12 @@ extension RowFilter {
 }
 
 extension EntryReading {
+  /// The time of day that a log's row begins with, where these say no day, in milliseconds; nil: it says none. O(1)
+  fileprivate func clock(in row: Span<UInt8>) -> Int? {
+    guard let stamp, !stamp.shape.hasDay else { return nil }
+    return stamp.start(in: row).flatMap { stamp.shape.clock(at: $0, in: row) }
+  }
+
   /// Whether a row's time has its zone: it is then the same wherever it is read. O(its bytes)
   fileprivate func saysZone(_ parts: RowParts, in row: Span<UInt8>) -> Bool {
     let one = EntryReading(self, showing: logs, in: .fixed(secondsEast: 0))

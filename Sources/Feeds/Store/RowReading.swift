@@ -285,7 +285,7 @@ extension RowStarts {
         sample: sample, isWhole: isWhole,
         // Who merges files by time says that they have some.
         isSurelyLog: options.isSurelyLog || options.mergesByTime,
-        fewestTimes: options.mergesByTime ? 1 : 2) : nil
+        fewestTimes: options.mergesByTime ? 1 : 2, now: options.now) : nil
     division.stamp = log?.stamp
     let prefixes = PrefixesOfLines(options, sample, isWhole: isWhole)
     let haveHeldLines = prefixes.areBeforeHeldLines

@@ -3,7 +3,7 @@ import HeightEngine
 /// Empty lines behind a log's line that are there only if its event goes on, or only if that line was its last.
 ///
 /// Where an event is one row, it has no line behind its last line end. So a last line that shows nothing, as one with
-/// nothing but `ESC[K` does, has none; what becomes a line end (FF, VT, NEL, U+2028) right before that of a line is an
+/// nothing but `ESC[K` does, has none; what becomes a line end (NEL, U+2028) right before that of a line is an
 /// empty line only if another one comes; and CRs before a sequence are line ends of their own only if no line end
 /// comes behind that. Where lines are handed out one by one, what depends on the next one waits for it.
 struct UnseenLines {

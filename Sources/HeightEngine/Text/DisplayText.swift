@@ -1,8 +1,8 @@
 /// Text that is fit to be measured and drawn: making one sanitises it, so that what has not been
 /// sanitised can be neither.
 ///
-/// - Line ends of every kind (CR, NEL, LS, PS, VT, FF, a LF with the CRs before it) become LF; tabs stay.
-/// - Other control characters become visible (`^[`, `<U+009B>`), embeddings, overrides and isolates of
+/// - Line ends of every kind (CR, NEL, LS, PS, a LF with the CRs before it) become LF; tabs stay.
+/// - Other control characters become visible (`^[`, `^L`, `<U+009B>`), embeddings, overrides and isolates of
 ///   bidi text too (`<U+202E>`), so that no text can drive the terminal or reorder it.
 /// - Emoji sequences on which terminals disagree are reduced to their first component; variation
 ///   selectors 15 and 16, tags and the marks of a direction (U+200E, U+200F, U+061C) are dropped.

@@ -1,4 +1,5 @@
-/// Wraps a stream of bytes of any length in bounded memory: each input line is a paragraph.
+/// Wraps a stream of bytes of any length in bounded memory: each input line is a paragraph. VT and FF end lines, as
+/// UAX #14 has it, whereas rows show them.
 ///
 /// Lines are wrapped where they stand in the bytes that come in; only a paragraph that is not whole is
 /// copied. One that does not end within `pieceSize` bytes is wrapped in pieces: its last lines are kept
@@ -20,6 +21,8 @@ public struct LineStream {
   private var changed: [UInt8] = []
   /// What it left out of it; nil where nobody asks.
   private var originals: TextOriginals?
+  /// Whether VT and FF end lines.
+  private let breaksAtFF: Bool
   /// Reads what says how text looks, to leave it out; nil: it is shown.
   private var styles: StyleReader.Memory?
 
@@ -56,6 +59,7 @@ public struct LineStream {
     packer = LinePacker(LinePacker.Rules(wrapper, width: max(width, 1)))
     self.pieceSize = max(pieceSize, 64)
     cutSize = self.pieceSize
+    breaksAtFF = keepsEnds
     longestLine =
       wrapper.mode == .none ? Int.max - 1 : max(64 * self.pieceSize, 16 * min(width, 1 << 32))
     originals =
@@ -167,7 +171,7 @@ extension LineStream {
     let returns = bytes.count - text.count
     let before = lines.size
     Self.withSanitized(
-      text, endsInLineEnd: endsInLineEnd && returns == 0, &changed, &originals, &styles
+      text, endsInLineEnd: endsInLineEnd && returns == 0, breaksAtFF, &changed, &originals, &styles
     ) {
       text, traits, originals in
       guard !text.isEmpty else {
@@ -186,18 +190,20 @@ extension LineStream {
 
   @inline(__always)
   private static func withSanitized(
-    _ bytes: UTF8Bytes, endsInLineEnd: Bool, _ changed: inout [UInt8],
+    _ bytes: UTF8Bytes, endsInLineEnd: Bool, _ breaksAtFF: Bool, _ changed: inout [UInt8],
     _ originals: inout TextOriginals?, _ styles: inout StyleReader.Memory?,
     _ body: (UTF8Bytes, TextTraits, TextOriginals?) -> Void
   ) {
     var found = Sanitizer.sanitize(
-      bytes, into: &changed, originals: &originals, leavingSequences: styles != nil)
+      bytes, into: &changed, originals: &originals, leavingSequences: styles != nil,
+      breaksAtFF: breaksAtFF)
     if found.hasSequences, styles != nil {
       changed.removeAll(keepingCapacity: true)
       originals?.removeAll()
       found =
         StyleReader.sanitize(
-          bytes, into: &changed, originals: &originals, memory: &styles) ?? found
+          bytes, into: &changed, originals: &originals, breaksAtFF: breaksAtFF, memory: &styles)
+        ?? found
       // `git` colours the CR of a line end.
       if endsInLineEnd, styles?.result.bytes.last == 0x0D { changed.removeLast() }
     }
@@ -220,7 +226,7 @@ extension LineStream {
       let end = Self.wholeEnd(of: bytes, readsStyles: styles != nil)
       guard end > 0 else { return }
       let whole = bytes[0..<end]
-      Self.withSanitized(whole, endsInLineEnd: false, &changed, &originals, &styles) {
+      Self.withSanitized(whole, endsInLineEnd: false, breaksAtFF, &changed, &originals, &styles) {
         text, traits, originals in
         lines.packer.take(text, traits, from: row)
         let kept = lines.packer.lastTwoLines()
@@ -243,7 +249,9 @@ extension LineStream {
     var end = 0
     pending.withBytes { bytes in
       end = bytes.endOfCharacters(upTo: longestLine)
-      Self.withSanitized(bytes[0..<end], endsInLineEnd: false, &changed, &originals, &styles) {
+      Self.withSanitized(
+        bytes[0..<end], endsInLineEnd: false, breaksAtFF, &changed, &originals, &styles
+      ) {
         text, traits, originals in
         guard !text.isEmpty else { return lines.addUnseen(originals) }
         lines.packer.take(text, traits, from: row)

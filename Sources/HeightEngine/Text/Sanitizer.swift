@@ -11,6 +11,8 @@ struct Sanitizer {
   let text: UTF8Bytes
   let steps = BreakTables.shared.steps
   let scalars: ScalarTable
+  /// Whether VT and FF end lines, as UAX #14 has it; else they are visible, as other control characters are.
+  private var breaksAtFF = false
 
   var end: Int { text.count }
   private(set) var output: [UInt8] = []
@@ -63,28 +65,31 @@ struct Sanitizer {
   /// As above; what it comes to is appended to `output` where anything had to change, and the originals of that are
   /// added to `originals`, unless that is nil.
   ///
-  /// - Parameter leavingSequences: Whether nothing is done where there is an ESC or a BS.
+  /// - Parameters:
+  ///   - leavingSequences: Whether nothing is done where there is an ESC or a BS.
+  ///   - breaksAtFF: Whether VT and FF end lines.
   static func sanitize(
     _ bytes: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
-    leavingSequences: Bool = false, tier: Tier = .fastest, scalars: ScalarTable = .shared
+    leavingSequences: Bool = false, breaksAtFF: Bool = false, tier: Tier = .fastest,
+    scalars: ScalarTable = .shared
   ) -> Found {
     var shifts: OffsetShifts?
     return sanitize(
       bytes, into: &output, originals: &originals, shifts: &shifts,
-      leavingSequences: leavingSequences, tier: tier, scalars: scalars)
+      leavingSequences: leavingSequences, breaksAtFF: breaksAtFF, tier: tier, scalars: scalars)
   }
 
   /// As above; where offsets have moved is added to `shifts`, unless that is nil.
   static func sanitize(
     _ bytes: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
-    shifts: inout OffsetShifts?, leavingSequences: Bool = false, tier: Tier = .fastest,
-    scalars: ScalarTable = .shared
+    shifts: inout OffsetShifts?, leavingSequences: Bool = false, breaksAtFF: Bool = false,
+    tier: Tier = .fastest, scalars: ScalarTable = .shared
   ) -> Found {
     let start = TextScan.printableBlocksEnd(bytes)
     if start == bytes.count { return Found() }
     return sanitize(
       bytes, from: start, into: &output, originals: &originals, shifts: &shifts,
-      leavingSequences: leavingSequences, tier: tier, scalars: scalars)
+      leavingSequences: leavingSequences, breaksAtFF: breaksAtFF, tier: tier, scalars: scalars)
   }
 
   /// As above, of a text that is printable ASCII up to `start`.
@@ -92,7 +97,7 @@ struct Sanitizer {
   private static func sanitize(
     _ bytes: UTF8Bytes, from start: Int, into output: inout [UInt8],
     originals: inout TextOriginals?, shifts: inout OffsetShifts?, leavingSequences: Bool,
-    tier: Tier, scalars: ScalarTable
+    breaksAtFF: Bool, tier: Tier, scalars: ScalarTable
   ) -> Found {
     // Of most texts this is all of it.
     var traits: TextTraits = []
@@ -103,6 +108,7 @@ struct Sanitizer {
       return Found(hasSequences: true)
     }
     var sanitizer = Sanitizer(bytes, scalars: scalars)
+    sanitizer.breaksAtFF = breaksAtFF
     sanitizer.traits = traits
     swap(&output, &sanitizer.output)
     swap(&originals, &sanitizer.originals)
@@ -181,7 +187,7 @@ extension Sanitizer {
     case 0x09:
       traits.insert(.tab)
       noteASCII(0x09)
-    case 0x0B, 0x0C:
+    case 0x0B...0x0C where breaksAtFF:
       replaceByLineEnd(from: offset, to: offset + 1)
     case 0x0D: return takeReturns(at: offset)
     default:

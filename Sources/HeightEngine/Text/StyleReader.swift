@@ -169,9 +169,11 @@ extension StyleReader {
 
   /// Sanitises a text to the end of `output`, without what it says about how it looks; that is left in
   /// `memory`, by offsets in what was put out.
+  ///
+  /// - Parameter breaksAtFF: Whether VT and FF end lines.
   static func sanitize(
     _ text: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
-    memory: inout Memory
+    breaksAtFF: Bool = false, memory: inout Memory
   ) -> Sanitizer.Found {
     memory.result.removeAll()
     if let found = sanitizeASCII(text, into: &output, &memory.result) { return found }
@@ -182,7 +184,7 @@ extension StyleReader {
     let start = output.count
     var found = memory.result.bytes.withBytes {
       Sanitizer.sanitize(
-        $0, into: &output, originals: &originals, shifts: &memory.shifts)
+        $0, into: &output, originals: &originals, shifts: &memory.shifts, breaksAtFF: breaksAtFF)
     }
     if !found.hasChanged { output.append(contentsOf: memory.result.bytes) }
     memory.shifts?.apply(to: &memory.result.marks, outputStart: start)
@@ -216,11 +218,12 @@ extension StyleReader {
   /// The same where text is read for its styles.
   static func sanitize(
     _ text: UTF8Bytes, into output: inout [UInt8], originals: inout TextOriginals?,
-    memory: inout Memory?
+    breaksAtFF: Bool, memory: inout Memory?
   ) -> Sanitizer.Found? {
     guard var taken = memory.take() else { return nil }
     defer { memory = taken }
-    return sanitize(text, into: &output, originals: &originals, memory: &taken)
+    return sanitize(
+      text, into: &output, originals: &originals, breaksAtFF: breaksAtFF, memory: &taken)
   }
 
   /// Where a text may be cut so that what is read in both parts is what is read in the whole: before the last

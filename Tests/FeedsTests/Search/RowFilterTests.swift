@@ -33,6 +33,32 @@ struct RowFilterTests {
     #expect(try rows(filter, in: statements.joined()) == found)
   }
 
+  @Test(
+    "compare times of day alone where rows say no day, and say so where a day is asked for",
+    arguments: [
+      ("time>=10:00:03", [2, 3, 4]), ("time<10:00:03", [0, 1]), ("time=10:00", [0, 1, 2, 3]),
+      ("time>=10:00:02.500", [1, 2, 3, 4]), ("time>10:00:02.500", [2, 3, 4]),
+      ("time>=10:00:02 time<=10:00:03", [1, 2, 3]), ("time>=1pm", [4]), ("time>=11pm", []),
+      ("time>=2026-05-04", []), ("time>=2026-05-04 or time>=10:00", []),
+    ])
+  func hours(filter: String, found: [Int]) throws {
+    let text = """
+      10:00:01.123 [main] INFO  a - one
+      10:00:02,500 [main] ERROR a - two
+        at x
+      10:00:03.003 [main] INFO  a - three
+      10:00:03.999 [main] INFO  a - four
+      13:00:00.000 [main] INFO  a - five
+      """
+    #expect(try rows(filter, in: text) == found)
+    let zone = FeedTimeZone.fixed(secondsEast: 7200)
+    let feed = try Feed.reading(text, FeedOptions(timeZone: zone, now: Self.now))
+    let asked = try RowFilter(filter, now: Self.now, timeZone: zone)
+    #expect(feed.matchingRowNumbers(of: asked) == found)
+    let complaints = ["no row says a day; hours alone (14:05) find some"]
+    #expect(asked.complaints == (filter.contains("2026") ? complaints : []))
+  }
+
   @Test("know a level behind a time in text that is not known to be a log")
   func levelsInText() throws {
     let text =
