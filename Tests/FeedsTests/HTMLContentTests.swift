@@ -325,7 +325,10 @@ struct HTMLContentTests {
     #expect(text("<ol type=a start=26><li>x<li>y</ol>") == "z. x\naa. y")
     #expect(text("<ol type=I start=1998><li>x<li type=i>y</ol>") == "MCMXCVIII. x\nmcmxcix. y")
     #expect(text("<ol type=A start=-1><li>x</ol>") == "-1. x")
-    #expect(text("<ol start=99999999999999999999><li>x</ol>") == "1. x")
+    for far in ["99999999999999999999", "\(Int.max)", "\(Int.min)", "-1000000000"] {
+      #expect(text("<ol start=\(far)><li>x</ol>") == "1. x")
+      #expect(text("<ol><li>x<li value=\(far)>y</ol>") == "1. x\n2. y")
+    }
     #expect(
       text("<ol reversed><li>a<ol reversed><li>b<li>c</ol><li>d</ol>")
         == "2. a\n  2. b\n  1. c\n1. d")
@@ -404,6 +407,8 @@ struct HTMLContentTests {
       text("&amp;&lt;p&gt; &#8217;&#146;&#x2019; &copy; AT&T; &unknown; &amp &#; &")
         == "&<p> ’’’ © AT&T; &unknown; & &#; &")
     #expect(text("&#0;&#xD800;&#99999999999;") == "\u{FFFD}\u{FFFD}\u{FFFD}")
+    let zeros = String(repeating: "0", count: 100)
+    #expect(text("&#00000000065;&#\(zeros)65;&#x\(zeros)41;&#\(zeros);") == "AAA\u{FFFD}")
   }
 
   @Test("what is raised or lowered is so by its characters, else by a sign before it")
