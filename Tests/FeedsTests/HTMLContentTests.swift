@@ -416,12 +416,14 @@ struct HTMLContentTests {
     for (html, plain) in [
       ("8<sup>1</sup>", "8¹"), ("mc<sup>2</sup>", "mc²"), ("H<sub>2</sub>O", "H₂O"),
       ("8.<sup>1</sup>", "8.¹"), ("10<sup>−23</sup>", "10⁻²³"), ("x<sup>n + 1</sup>", "xⁿ⁺¹"),
-      ("x<sub>i</sub><sup>2</sup>", "xᵢ²"), ("x<sup>q</sup>", "x^q"), ("x<sub>max</sub>", "xₘₐₓ"),
+      ("x<sub>i</sub><sup>2</sup>", "xᵢ²"), ("x<sup>q</sup>", "x^(q)"), ("x<sub>max</sub>", "xₘₐₓ"),
       ("e<sup>x/2</sup>", "e^(x/2)"), ("v<sub>rocket</sub>", "v_(rocket)"),
       ("2<sup>2<sup>2</sup></sup>", "2^(2²)"), ("1<sup>st</sup> of", "1st of"),
       ("Acme<sup>TM</sup>", "Acme™"), ("so.<sup>[1]</sup>", "so.^[1]"), ("a<sup></sup>b", "ab"),
       ("a <sup> 2 </sup>b", "a ² b"), ("a<sup>2", "a²"), ("a</sup>b", "ab"),
-      ("log<sub>b</sub>", "log_b"), ("<sup>14</sup>C", "¹⁴C"),
+      ("log<sub>b</sub>", "log_(b)"), ("<sup>14</sup>C", "¹⁴C"), ("x<sup>α</sup>", "x^(α)"),
+      ("A<sup>T</sup>, R<sup>N</sup>, z<sup>A</sup>", "Aᵀ, Rᴺ, zᴬ"), ("χ<sup>β</sup>", "χᵝ"),
+      ("x<sub>β</sub>, x<sub>ρ</sub>", "xᵦ, xᵨ"), ("so<sup>*</sup>", "so^(*)"),
     ] {
       #expect(text(html) == plain, "\(html)")
     }
