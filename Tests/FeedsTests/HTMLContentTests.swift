@@ -102,7 +102,7 @@ struct HTMLContentTests {
       <a href="https://b.example/">three</a> <a href="https://a.example/">again</a>
       """
     let content = HTMLContent.read(html, for: .page)
-    #expect(content.plainText == "one[1], two, three[2] again[1]")
+    #expect(content.plainText == "one[1], two [javascript:x()], three[2] again[1]")
     #expect(content.links.map(\.string) == ["https://a.example/", "https://b.example/"])
     #expect(text(html) == "one, two, three again")
   }
@@ -242,7 +242,7 @@ struct HTMLContentTests {
     #expect(content.links.isEmpty)
   }
 
-  @Test("so is one that other programs follow, but none that holds or runs something itself")
+  @Test("so is one that other programs follow, and a link's that nobody is to follow")
   func addressesOfOthers() {
     let html = """
       <a href="tel:+123">call</a> <a href="MAGNET:?xt=u">get</a> <a href="JavaScript:x()">run</a>
@@ -250,8 +250,32 @@ struct HTMLContentTests {
       """
     #expect(text(html) == "call get run text run")
     let content = HTMLContent.read(html, for: .page)
-    #expect(content.plainText == "call [tel:+123] get [MAGNET:?xt=u] run text run")
+    #expect(
+      content.plainText == """
+        call [tel:+123] get [MAGNET:?xt=u] run [JavaScript:x()] text [data:text/plain,x] \
+        run [javascript:x()]
+        """)
     #expect(content.links.isEmpty)
+  }
+
+  @Test("a link without text, or with blocks for it, is on the page, unless its address is there already")
+  func silentLinks() {
+    let html = """
+      <p>a<a href="https://a.example/"></a>b <a href="https://a.example/"> </a>c<a href="#x"></a>d</p>
+      <a href="https://b.example/"><h2>Title</h2><p>Text</p></a><p>e <a href="/f"></a><a></a></p>
+      <a href="https://b.example/"><p>More</p></a>
+      """
+    let content = HTMLContent.read(html, for: .page)
+    #expect(
+      content.plainText
+        == "a [link][1] b cd\nTitle\nText\n[link][2]\ne [link] [/f]\nMore")
+    #expect(content.links.map(\.string) == ["https://a.example/", "https://b.example/"])
+    // What is said in blocks leads there, too.
+    let leading = content.blocks.filter { block in
+      block.runs.contains { $0.target.map { content.targets[$0] } == .link(1) }
+    }
+    #expect(leading.map(\.text.string) == ["Title", "Text", "[link][2]", "More"])
+    #expect(text(html) == "ab cd\nTitle\nText\ne\nMore")
   }
 
   @Test("the picture before a film starts is on the page, beside the film")
