@@ -101,6 +101,38 @@ struct PageStopTests {
     #expect(chosen(app) == "Asia")
   }
 
+  /// The page of an entry of HTML, with a tree of its own behind it.
+  private func app(html: String, columns: Int = 40) throws -> AppUnderTest {
+    let line = "{\"title\":\"T\",\"content_html\":\"\(html)\",\"n\":{\"needle\":{\"k\":1}}}"
+    let feed = try Feed.open(
+      bytes: Array(line.utf8), name: "log", options: FeedOptions(format: .jsonl))
+    let app = AppUnderTest(feed, columns: columns, lines: 40)
+    app.press("<Enter>")
+    return app
+  }
+
+  @Test("Tab goes on from the line of a match, and Shift-Tab before it")
+  func behindMatch() throws {
+    func link(_ name: String) -> String { "<a href='https://\(name).example/'>\(name)</a>" }
+    let words = String(repeating: "words ", count: 12)
+    let app = try app(
+      html: "<p>one \(link("a"))</p><p>two \(link("b")) \(words) three \(words) \(link("c"))</p>"
+        + "<p>four</p><p>\(link("d")) five</p><p>last</p>")
+    func target() -> Int? { app.screen.page?.chosen?.target }
+    app.press("/three<CR><Tab>")
+    #expect(target() == 2)
+    app.press("<Tab>")
+    #expect(target() == 3, "It goes on from there")
+    app.press("/two<CR><Tab>")
+    #expect(target() == 1, "on the same line")
+    app.press("/four<CR><Tab>")
+    #expect(target() == 3)
+    app.press("/three<CR><S-Tab>")
+    #expect(target() == 1)
+    app.press("/one<CR><S-Tab>")
+    #expect(target() == nil && app.screen.page?.chosen != nil, "round to the last, which folds")
+  }
+
   @Test("a link and a fold are chosen by the same key, and Enter does what each is for")
   func both() throws {
     let feed = try Feed.open(

@@ -168,7 +168,7 @@ struct EntryDetailsTests {
         == ["Summary: Early", "Summary: Of time, and more.", "Summary: Late"])
   }
 
-  @Test("authors by other names than the one that the row shows are on the page, with their addresses")
+  @Test("authors by other names than the row shows are on the page, with their addresses")
   func otherAuthors() throws {
     func item(_ parts: String) throws -> [String] {
       try details(

@@ -258,7 +258,7 @@ struct HTMLContentTests {
     #expect(content.links.isEmpty)
   }
 
-  @Test("a link without text, or with blocks for it, is on the page, unless its address is there already")
+  @Test("a link without text, or with blocks for it, is on the page, unless its address is there")
   func silentLinks() {
     let html = """
       <p>a<a href="https://a.example/"></a>b <a href="https://a.example/"> </a>c<a href="#x"></a>d</p>

@@ -31,6 +31,8 @@ final class EntryPage: ScreenPage {
   private var shownTurn: (row: Int, offset: Int)?
   /// What is chosen on it.
   var chosen: PageStop?
+  /// The match to which a search had led when that was chosen: its row, and the line of that.
+  var matchBeforeChoice: (row: IndexPath, line: Int)?
   /// How far a fold was looked through that takes several turns.
   var foldTurn: FoldTurn?
   /// Where the person was before they followed something.
