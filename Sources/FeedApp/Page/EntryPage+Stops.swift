@@ -204,7 +204,8 @@ extension EntryPage {
     return (start..<max(count, start)).lazy.compactMap { self.stops(inRow: $0).first }.first
   }
 
-  private func stops(inRow row: Int) -> [PageStop] {
+  /// What can be chosen in a row, in the order in which it stands.
+  func stops(inRow row: Int) -> [PageStop] {
     let line = row - parts.indices.count
     guard line < 0 else {
       return tree?.isParent(line) == true ? [PageStop(row: row, target: nil)] : []
