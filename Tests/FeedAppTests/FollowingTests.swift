@@ -852,7 +852,7 @@ struct FollowingTests {
     let file = try GrowingFile(rows: 20_000, keys: "F&row<CR>")
     let app = file.app
     app.pressWithoutIdleTime("/row 777<CR>")
-    for _ in 0..<100_000 where app.screen.search.isOnTheWay {
+    for _ in 0..<100_000 where app.screen.search.outcome == nil {
       _ = app.screen.searchWhileIdle(for: .zero)
     }
     app.settle()

@@ -71,6 +71,30 @@ struct LogPageTests {
     #expect(page.table.numberOfRows <= 10_000 && page.table.numberOfRows > 2_000)
   }
 
+  @Test("the oldest lines go without the row moving that one looks at, or the place of a search")
+  func oldest() throws {
+    let app = try AppUnderTest(demo: 60, 20)
+    app.press("D")
+    let page = try #require(app.screen.logPage)
+    func come(_ heights: Range<Int>) {
+      for height in heights {
+        app.screen.log.append(.calculated(height: height, mode: .systemFitting))
+        if height % 1_000 == 999 { app.redraw() }
+      }
+    }
+    come(1_000..<8_000)
+    app.press("/7950 lines<CR>")
+    let before = app.feedLines
+    #expect(before.contains("computed  7950 lines") && app.screen.search.count == "1 of 1")
+    come(8_000..<12_000)
+    #expect(page.table.numberOfRows <= 9_000)
+    #expect(app.feedLines == before)
+    #expect(app.screen.search.count == "1 of 1")
+    app.press("G")
+    come(12_000..<18_000)
+    #expect(app.feedLines.last == "computed  17999 lines")
+  }
+
   @Test("each kind has its colour, on its word alone; a click on the pane opens the page")
   func kinds() throws {
     let app = try AppUnderTest(demo: 90, 24, showsLog: true)

@@ -101,6 +101,45 @@ struct PageStopTests {
     #expect(chosen(app) == "Asia")
   }
 
+  @Test("Tab goes on from the line of a match, and Shift-Tab before it")
+  func behindMatch() throws {
+    func link(_ name: String) -> String { "<a href='https://\(name).example/'>\(name)</a>" }
+    let words = String(repeating: "words ", count: 12)
+    let html =
+      "<p>one \(link("a"))</p><p>two \(link("b")) \(words) three \(words) \(link("c"))</p>"
+      + "<p>four</p><p>\(link("d")) five</p><p>last</p>"
+    let feed = try Feed.open(
+      bytes: Array("{\"items\":[{\"id\":\"1\",\"content_html\":\"\(html)\"}]}".utf8), name: "feed",
+      options: FeedOptions(format: .jsonFeed))
+    let app = AppUnderTest(feed, columns: 40, lines: 40)
+    app.press("<Enter>")
+    func target() -> Int? { app.screen.page?.chosen?.target }
+    app.press("/three<CR><Tab>")
+    #expect(target() == 2)
+    app.press("<Tab>")
+    #expect(target() == 3, "It goes on from there")
+    app.press("/two<CR><Tab>")
+    #expect(target() == 1, "on the same line")
+    app.press("/four<CR><Tab>")
+    #expect(target() == 3)
+    app.press("/three<CR><S-Tab>")
+    #expect(target() == 1)
+    app.press("/one<CR><S-Tab>")
+    #expect(target() == 3, "round to the last one")
+  }
+
+  @Test("Tab goes to the fold that a match is in the line of, or behind it")
+  func foldBehindMatch() throws {
+    let feed = try Feed.open(
+      bytes: Array(#"{"level":"info","msg":"m","a":{"b":1},"c":{"needle":2},"d":{"e":3}}"#.utf8),
+      name: "log", options: FeedOptions(format: .jsonl))
+    let app = AppUnderTest(feed, columns: 60, lines: 30)
+    app.press("<Enter>/needle<CR><Tab><Enter>")
+    #expect(app.feedLines.contains("  ▸ d: {1}") && app.feedLines.contains("  ▾ c: {1}"))
+    app.press("/c:<CR><Tab><Enter>")
+    #expect(app.feedLines.contains("  ▸ c: {1}"), "\(app.feedLines)")
+  }
+
   @Test("a link and a fold are chosen by the same key, and Enter does what each is for")
   func both() throws {
     let feed = try Feed.open(

@@ -165,10 +165,10 @@ struct SearchTests {
     let search = app.screen.controller.search
     search.setPattern(try TextPattern("needle"))
     search.go(toMatchFrom: IndexPath(row: 0, section: 0))
-    #expect(search.isOnTheWay, "No row was looked at")
+    #expect(search.outcome == nil, "No row was looked at")
     app.pressWithoutIdleTime(keys)
-    #expect(!search.isOnTheWay)
     app.settle()
+    #expect(search.outcome == nil)
     #expect(selected(app).map { $0 < 30 } == true)
     app.press("<Esc>n")
     #expect(selected(app) == 349)

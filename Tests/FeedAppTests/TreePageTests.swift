@@ -147,6 +147,82 @@ struct TreePageTests {
     #expect(app.feedLines == before)
   }
 
+  /// The row of the page that is shown says something else.
+  private func show(_ line: String, in app: AppUnderTest) throws {
+    let feed = try Feed.open(
+      bytes: Array(line.utf8), name: "log",
+      options: FeedOptions(
+        format: .jsonl, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    try #require(app.screen.page).show(feed.page(at: 0, inSection: 0))
+    app.redraw()
+  }
+
+  @Test("what is folded and unfolded stays so when the row says more")
+  func foldsOfGrowing() throws {
+    let app = try app(#"{"level":"info","msg":"m","a":{"x":{"k":1}},"b":{"x":{"k":2}}}"#)
+    app.press("<Enter><Tab><Tab><Enter>")
+    #expect(app.feedLines.contains("  ▸ a: {1}") && app.feedLines.contains("  ▾ b: {1}"))
+    try show(
+      #"{"level":"info","msg":"m","z":{"y":0},"a":{"x":{"k":1},"w":3},"b":{"x":{"k":2}},"c":{"d":1}}"#,
+      in: app)
+    let lines = app.feedLines
+    #expect(lines.contains("  ▸ a: {2}") && !lines.contains("    w: 3"), "\(lines)")
+    for open in ["▾ fields: {6}", "  ▾ z: {1}", "  ▾ b: {1}", "    ▾ x: {1}", "  ▾ c: {1}"] {
+      #expect(lines.contains(open), "\(lines)")
+    }
+    try show(#"{"level":"info","msg":"m","b":{"x":{"k":2}}}"#, in: app)
+    #expect(app.feedLines.contains("    ▾ x: {1}"))
+  }
+
+  @Test("long lists that are unfolded stay so when the row says more")
+  func stretchesOfGrowing() throws {
+    let numbers = (0..<70_000).map(String.init).joined(separator: ",")
+    let line = #"{"level":"info","msg":"m","list":[\#(numbers)],"n":{"k":1}"#
+    let app = try app(line + "}")
+    app.press("<Enter><Tab><Tab><Enter>")
+    let before = app.feedLines
+    #expect(before.contains("  ▾ list: [70000]") && before.contains("    ▸ [0 … 4095]"))
+    try show(line + #","o":2}"#, in: app)
+    #expect(app.feedLines.map { $0.replacing("fields: {5}", with: "fields: {4}") } == before)
+  }
+
+  @Test("a search goes on where it was when the row says more, unless that is gone")
+  func searchOfGrowing() throws {
+    let app = try app(#"{"level":"info","msg":"m","a":"needle 1","b":{"c":"x"}}"#)
+    app.press("<Enter>/needle<CR>")
+    #expect(app.screen.search.count == "1 of 1")
+    let more = #"{"level":"info","msg":"m","a":"needle 1","b":{"c":"x"},"d":"needle 2","e":"last"}"#
+    try show(more, in: app)
+    app.press("n")
+    #expect(app.screen.search.count == "2 of 2", "\(app.status)")
+    try show(#"{"level":"info","msg":"m","d":"needle 2"}"#, in: app)
+    app.press("N")
+    #expect(app.screen.search.count == "1 of 1", "\(app.status)")
+    try show(#"{"level":"info","msg":"m"}"#, in: app)
+    app.press("n")
+    #expect(app.status.contains("nowhere"), "\(app.status)")
+  }
+
+  @Test("what is chosen goes along with what the row comes to say, unless that is gone")
+  func choiceOfGrowing() throws {
+    func line(_ html: String) -> String {
+      #"{"title":"T","content_html":"\#(html)","n":{"k":1}}"#
+    }
+    let app = try app(line("<p>one</p>"))
+    app.press("<Enter><Tab>")
+    let fold = try #require(app.screen.page?.chosen)
+    #expect(fold.target == nil)
+    try show(line("<p>one</p><p>two</p>"), in: app)
+    #expect(app.screen.page?.chosen == PageStop(row: fold.row + 1))
+    app.press("<Enter>")
+    #expect(app.feedLines.contains { $0.hasPrefix("▾ fields: ") }, "\(app.feedLines)")
+    try show(line("<p>one</p><p><a href='https://a.example/'>two</a></p>"), in: app)
+    app.press("<S-Tab>")
+    #expect(app.screen.page?.chosen?.target == 0)
+    try show(line("<p>one</p>"), in: app)
+    #expect(app.screen.page?.chosen == nil)
+  }
+
   @Test("a feed's entry keeps its page; behind it all fields are there, folded")
   func feed() throws {
     let app = try app(#"{"title":"T","text":"words","tags":[{"n":1},{"n":2}]}"#)

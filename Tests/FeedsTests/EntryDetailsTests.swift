@@ -168,6 +168,52 @@ struct EntryDetailsTests {
         == ["Summary: Early", "Summary: Of time, and more.", "Summary: Late"])
   }
 
+  @Test("authors by other names than the row shows are on the page, with their addresses")
+  func otherAuthors() throws {
+    func item(_ parts: String) throws -> [String] {
+      try details(
+        """
+        <rss xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"
+         xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><item><title>x</title>
+        \(parts)</item></channel></rss>
+        """)
+    }
+    let ann = "<author>ann@a.example (Ann)</author>"
+    #expect(
+      try item("\(ann)<dc:creator>Bo</dc:creator>") == ["People: Ann", "E-mail: ann@a.example"])
+    #expect(try item("\(ann)<dc:creator>Ann</dc:creator>") == ["E-mail: ann@a.example"])
+    #expect(try item(ann) == ["E-mail: ann@a.example"])
+    #expect(
+      try item("\(ann)<author>bo@b.example (Bo)</author>") == [
+        "E-mail: ann@a.example", "E-mail: bo@b.example",
+      ])
+    #expect(
+      try item(
+        "<dc:creator>Ann</dc:creator><dc:creator>Bo</dc:creator><itunes:author>Bo</itunes:author>")
+        == [])
+    #expect(
+      try item(
+        "<itunes:author>Ann</itunes:author><media:credit role='author'>Bo</media:credit>")
+        == ["People: Bo"])
+    #expect(try item("<author>ann@a.example</author>") == [])
+  }
+
+  @Test("whose categories they are is a detail, once, and so is whether it is for all ears")
+  func domains() throws {
+    #expect(
+      try details(
+        """
+        <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><item><title>x</title>
+        <category domain="https://a.example/t">One</category><category>Two</category>
+        <category domain="https://a.example/t">Three</category><category domain=" ">Four</category>
+        <category domain="x">Five</category><itunes:explicit>yes</itunes:explicit>
+        </item></channel></rss>
+        """) == [
+          "Categories: One, Two, Three, Four, Five", "Taxonomy: https://a.example/t", "Taxonomy: x",
+          "Explicit: yes",
+        ])
+  }
+
   @Test("what an entry of Atom says besides: an address, a change, what sums it up")
   func besides() throws {
     func atom(_ entry: String) throws -> [String] {

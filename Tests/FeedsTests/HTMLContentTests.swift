@@ -102,7 +102,7 @@ struct HTMLContentTests {
       <a href="https://b.example/">three</a> <a href="https://a.example/">again</a>
       """
     let content = HTMLContent.read(html, for: .page)
-    #expect(content.plainText == "one[1], two, three[2] again[1]")
+    #expect(content.plainText == "one[1], two [javascript:x()], three[2] again[1]")
     #expect(content.links.map(\.string) == ["https://a.example/", "https://b.example/"])
     #expect(text(html) == "one, two, three again")
   }
@@ -242,7 +242,7 @@ struct HTMLContentTests {
     #expect(content.links.isEmpty)
   }
 
-  @Test("so is one that other programs follow, but none that holds or runs something itself")
+  @Test("so is one that other programs follow, and a link's that nobody is to follow")
   func addressesOfOthers() {
     let html = """
       <a href="tel:+123">call</a> <a href="MAGNET:?xt=u">get</a> <a href="JavaScript:x()">run</a>
@@ -250,8 +250,32 @@ struct HTMLContentTests {
       """
     #expect(text(html) == "call get run text run")
     let content = HTMLContent.read(html, for: .page)
-    #expect(content.plainText == "call [tel:+123] get [MAGNET:?xt=u] run text run")
+    #expect(
+      content.plainText == """
+        call [tel:+123] get [MAGNET:?xt=u] run [JavaScript:x()] text [data:text/plain,x] \
+        run [javascript:x()]
+        """)
     #expect(content.links.isEmpty)
+  }
+
+  @Test("a link without text, or with blocks for it, is on the page, unless its address is there")
+  func silentLinks() {
+    let html = """
+      <p>a<a href="https://a.example/"></a>b <a href="https://a.example/"> </a>c<a href="#x"></a>d</p>
+      <a href="https://b.example/"><h2>Title</h2><p>Text</p></a><p>e <a href="/f"></a><a></a></p>
+      <a href="https://b.example/"><p>More</p></a>
+      """
+    let content = HTMLContent.read(html, for: .page)
+    #expect(
+      content.plainText
+        == "a [link][1] b cd\nTitle\nText\n[link][2]\ne [link] [/f]\nMore")
+    #expect(content.links.map(\.string) == ["https://a.example/", "https://b.example/"])
+    // What is said in blocks leads there, too.
+    let leading = content.blocks.filter { block in
+      block.runs.contains { $0.target.map { content.targets[$0] } == .link(1) }
+    }
+    #expect(leading.map(\.text.string) == ["Title", "Text", "[link][2]", "More"])
+    #expect(text(html) == "ab cd\nTitle\nText\ne\nMore")
   }
 
   @Test("the picture before a film starts is on the page, beside the film")
@@ -325,7 +349,10 @@ struct HTMLContentTests {
     #expect(text("<ol type=a start=26><li>x<li>y</ol>") == "z. x\naa. y")
     #expect(text("<ol type=I start=1998><li>x<li type=i>y</ol>") == "MCMXCVIII. x\nmcmxcix. y")
     #expect(text("<ol type=A start=-1><li>x</ol>") == "-1. x")
-    #expect(text("<ol start=99999999999999999999><li>x</ol>") == "1. x")
+    for far in ["99999999999999999999", "\(Int.max)", "\(Int.min)", "-1000000000"] {
+      #expect(text("<ol start=\(far)><li>x</ol>") == "1. x")
+      #expect(text("<ol><li>x<li value=\(far)>y</ol>") == "1. x\n2. y")
+    }
     #expect(
       text("<ol reversed><li>a<ol reversed><li>b<li>c</ol><li>d</ol>")
         == "2. a\n  2. b\n  1. c\n1. d")
@@ -404,6 +431,8 @@ struct HTMLContentTests {
       text("&amp;&lt;p&gt; &#8217;&#146;&#x2019; &copy; AT&T; &unknown; &amp &#; &")
         == "&<p> ’’’ © AT&T; &unknown; & &#; &")
     #expect(text("&#0;&#xD800;&#99999999999;") == "\u{FFFD}\u{FFFD}\u{FFFD}")
+    let zeros = String(repeating: "0", count: 100)
+    #expect(text("&#00000000065;&#\(zeros)65;&#x\(zeros)41;&#\(zeros);") == "AAA\u{FFFD}")
   }
 
   @Test("what is raised or lowered is so by its characters, else by a sign before it")
@@ -411,12 +440,14 @@ struct HTMLContentTests {
     for (html, plain) in [
       ("8<sup>1</sup>", "8¹"), ("mc<sup>2</sup>", "mc²"), ("H<sub>2</sub>O", "H₂O"),
       ("8.<sup>1</sup>", "8.¹"), ("10<sup>−23</sup>", "10⁻²³"), ("x<sup>n + 1</sup>", "xⁿ⁺¹"),
-      ("x<sub>i</sub><sup>2</sup>", "xᵢ²"), ("x<sup>q</sup>", "x^q"), ("x<sub>max</sub>", "xₘₐₓ"),
+      ("x<sub>i</sub><sup>2</sup>", "xᵢ²"), ("x<sup>q</sup>", "x^(q)"), ("x<sub>max</sub>", "xₘₐₓ"),
       ("e<sup>x/2</sup>", "e^(x/2)"), ("v<sub>rocket</sub>", "v_(rocket)"),
       ("2<sup>2<sup>2</sup></sup>", "2^(2²)"), ("1<sup>st</sup> of", "1st of"),
       ("Acme<sup>TM</sup>", "Acme™"), ("so.<sup>[1]</sup>", "so.^[1]"), ("a<sup></sup>b", "ab"),
       ("a <sup> 2 </sup>b", "a ² b"), ("a<sup>2", "a²"), ("a</sup>b", "ab"),
-      ("log<sub>b</sub>", "log_b"), ("<sup>14</sup>C", "¹⁴C"),
+      ("log<sub>b</sub>", "log_(b)"), ("<sup>14</sup>C", "¹⁴C"), ("x<sup>α</sup>", "x^(α)"),
+      ("A<sup>T</sup>, R<sup>N</sup>, z<sup>A</sup>", "Aᵀ, Rᴺ, zᴬ"), ("χ<sup>β</sup>", "χᵝ"),
+      ("x<sub>β</sub>, x<sub>ρ</sub>", "xᵦ, xᵨ"), ("so<sup>*</sup>", "so^(*)"),
     ] {
       #expect(text(html) == plain, "\(html)")
     }

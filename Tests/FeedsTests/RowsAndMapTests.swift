@@ -172,7 +172,7 @@ struct RowsAndMapTests {
     #expect(try texts(#"{"a":{"MESSAGE":[72,105]}}"#, mapped) == ["Hi"])
   }
 
-  @Test("a mailbox is refused, and can be read as text")
+  @Test("a mailbox is text, from a file and from a pipe")
   func mailbox() throws {
     let mailbox = """
       From ann@example.org Wed May  1 12:00:00 2024
@@ -181,13 +181,9 @@ struct RowsAndMapTests {
 
       Hello.
       """
-    let error = #expect(throws: FeedError.self) { try Feed.reading(mailbox) }
-    #expect(
-      error?.description == "test: is a mailbox, which can't be read (as text with --format text)")
-    #expect(throws: FeedError.self) {
-      try FeedStream.open(bytes: Array(mailbox.utf8), name: "test")
-    }
-    #expect(try Feed.reading(mailbox, FeedOptions(format: .text)).entries.count == 5)
+    let feed = try Feed.reading(mailbox)
+    #expect(feed.format == .text && feed.entries.count == 5)
+    #expect(try FeedStream.open(bytes: Array(mailbox.utf8), name: "test").document == nil)
     // A commit as git mails it is none, whatever follows.
     let patch =
       "From 0123456789012345678901234567890123456789 Mon Sep 17 00:00:00 2001\nFrom: Ann <a@example.org>\n"

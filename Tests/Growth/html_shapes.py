@@ -207,9 +207,18 @@ SHAPES += [
         "HTML: lists that count far", lambda count: html("<ol start=9223372036854775807><li>x</ol>" * count)
     ),
     Shape(
+        "HTML: lists that count from far below",
+        lambda count: html("<ol start=-9223372036854775808><li>x</ol>" * count),
+    ),
+    Shape(
         "HTML: an item of a list far off",
         lambda count: html("<ol>" + "<li value=999999999999999999999>x" * count),
     ),
+    Shape(
+        "HTML: an item of a list far below",
+        lambda count: html("<ol>" + "<li value=-9223372036854775808>x" * count),
+    ),
+    Shape("HTML: the number of a character", lambda count: html(f"&#{'0' * count}65;")),
     Shape("HTML: a long word of code", lambda count: html(f"<pre>{'x' * count}</pre>")),
     Shape("HTML: lines of code", lambda count: html("<pre>" + "    x = 1\n" * count + "</pre>")),
     Shape(

@@ -196,7 +196,7 @@ extension FeedScreen {
     unreadWish = nil
     let table = controller.table
     guard let question = unreadQuestion, var row = table.indexPathForSelectedRow else { return }
-    table.findMatches(of: question, for: Self.timeBeforeFrame)
+    table.findMatches(of: question, for: TableSearch.timeBeforeFrame)
     var wentRound = false
     for _ in 0..<min(count, Self.mostRowsAtOnce) {
       switch nextUnread(question, from: row, &wentRound) {
@@ -239,7 +239,7 @@ extension FeedScreen {
     unreadWish = nil
     let table = controller.table
     guard let question = unreadQuestion else { return }
-    table.findMatches(of: question, for: Self.timeBeforeFrame)
+    table.findMatches(of: question, for: TableSearch.timeBeforeFrame)
     guard table.numberOfUnanswered(question) == 0 else {
       unreadWish = .readAll
       return message = Self.wishIsHeard

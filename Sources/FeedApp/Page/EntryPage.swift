@@ -31,6 +31,8 @@ final class EntryPage: ScreenPage {
   private var shownTurn: (row: Int, offset: Int)?
   /// What is chosen on it.
   var chosen: PageStop?
+  /// The match to which a search had led when that was chosen: its row, and the line of that.
+  var matchBeforeChoice: (row: IndexPath, line: Int)?
   /// How far a fold was looked through that takes several turns.
   var foldTurn: FoldTurn?
   /// Where the person was before they followed something.
@@ -52,20 +54,50 @@ final class EntryPage: ScreenPage {
     search.opener = { [unowned self] in openFold(inRow: $0.row) }
   }
 
-  /// The entry says more, or something else; what is in view of it keeps its place.
+  /// The entry says more, or something else; what is in view of it keeps its place, and what folds is folded as it was.
   func show(_ page: FeedPage, longText: (() -> GrowingText?)? = nil) {
-    let before = self.count
+    let (oldParts, oldCount) = (parts.indices.count, count)
+    let place = search.place?.row
+    let said = place.flatMap(plainText(ofRowAt:))
     parts = PageParts(of: page)
     setContent(of: page, longText)
-    let count = self.count
+    let (newParts, newCount) = (parts.indices.count, count)
     history = []
-    if let row = chosen?.row, row >= count { chosen = nil }
     table.performBatchUpdates {
-      if count > before { table.insertRows(before..<count, inSection: 0) }
-      if count < before { table.deleteRows(count..<before, inSection: 0) }
+      tellOfEnd(of: 0..<oldParts, becoming: 0..<newParts)
+      tellOfEnd(of: oldParts..<oldCount, becoming: newParts..<newCount)
     }
-    let others = (0..<min(count, before)).map { IndexPath(row: $0, section: 0) }
-    table.reconfigureRows(at: others)
+    let common = min(oldParts, newParts)
+    let end = newParts + min(oldCount - oldParts, newCount - newParts)
+    let others = Array(0..<common) + Array(newParts..<end)
+    table.reconfigureRows(at: others.map { IndexPath(row: $0, section: 0) })
+    moveChoice(by: newParts - oldParts, from: oldParts)
+    // Where the person was there is something else now.
+    if let place, said.flatMap({ plainText(ofRowAt: place)?.hasPrefix($0) }) != true {
+      search.rowsDidChange(from: place)
+    }
+  }
+
+  /// Tells the table of rows that came at the end of some, or went.
+  private func tellOfEnd(of old: Range<Int>, becoming new: Range<Int>) {
+    if new.count > old.count {
+      table.insertRows(new.lowerBound + old.count..<new.upperBound, inSection: 0)
+    }
+    if new.count < old.count {
+      table.deleteRows(old.lowerBound + new.count..<old.upperBound, inSection: 0)
+    }
+  }
+
+  /// What was chosen goes along with rows of the tree, and is no longer where it is gone.
+  private func moveChoice(by rows: Int, from first: Int) {
+    guard var stop = chosen else { return }
+    if stop.row >= first { stop.row += rows }
+    chosen = stop.row < count && stops(inRow: stop.row).contains(stop) ? stop : nil
+    if chosen == nil { table.focusRow(at: nil) }
+  }
+
+  private func plainText(ofRowAt place: IndexPath) -> String? {
+    place.row < count ? unmarkedLayout(ofRow: place.row)?.plainText : nil
   }
 
   /// Rows of the page's table.
@@ -85,7 +117,9 @@ final class EntryPage: ScreenPage {
     turns = page.content.blocks.indices.filter { index in
       page.content.blocks[index].marks.contains { EntryMark(kind: $0.kind) == .role(.person) }
     }.compactMap(parts.part(ofBlock:))
+    let former = tree
     tree = page.tree.map { PageTree($0, isFolded: !page.isLog, hasColors: hasColors) }
+    if let former { tree?.takeFolds(of: former) }
     if let text = longText?() { parts.append(PagePart(text)) }
     treeDidChange()
   }

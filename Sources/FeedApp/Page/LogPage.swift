@@ -16,7 +16,7 @@ final class LogPage: ScreenPage {
   private var lines: [LogLine] = []
   /// Of which kind lines are shown; nil: of all.
   private(set) var kind: LogLine.Kind?
-  /// More lines are not kept, of which the oldest go.
+  /// Of more lines the older half goes.
   private static let most = 10_000
 
   init(_ log: LogPane) {
@@ -42,15 +42,24 @@ final class LogPage: ScreenPage {
     taken = log.count
     guard !new.isEmpty else { return }
     all += new
-    guard all.count <= Self.most else {
-      all = Array(all.suffix(Self.most / 2))
-      return showAll()
+    let gone = all.count > Self.most ? all.count - Self.most / 2 : 0
+    show(new.filter(isShown), leavingOut: all.prefix(gone).count(where: isShown))
+    all.removeFirst(gone)
+  }
+
+  /// Shows lines behind those that are shown, and no longer the first of all these.
+  private func show(_ new: [LogLine], leavingOut gone: Int) {
+    guard !new.isEmpty || gone > 0 else { return }
+    let old = lines.count
+    let goneOfOld = min(gone, old)
+    lines += new
+    lines.removeFirst(gone)
+    table.performBatchUpdates {
+      if goneOfOld > 0 { table.deleteRows(0..<goneOfOld, inSection: 0) }
+      let first = old - goneOfOld
+      if first < lines.count { table.insertRows(first..<lines.count, inSection: 0) }
     }
-    let shown = new.filter(isShown)
-    guard !shown.isEmpty else { return }
-    let first = lines.count
-    lines += shown
-    table.performBatchUpdates { table.insertRows(first..<lines.count, inSection: 0) }
+    search.firstRowsDidGo(goneOfOld)
   }
 
   /// Shows lines of the next kind only, or of all again.

@@ -10,6 +10,8 @@ struct PageTree {
   /// Whether colours tell what values are.
   var hasColors: Bool
   private var folded: Set<Int> = []
+  /// Whether folds are otherwise than they were at first.
+  private var isTouched = false
   /// The lines that are shown.
   private(set) var shown: [Int] = []
 
@@ -30,15 +32,20 @@ struct PageTree {
   mutating func toggle(_ place: Int) -> Int {
     let line = shown[place]
     guard tree.lines[line].isParent else { return 0 }
+    isTouched = true
     let count = shown.count
     if tree.isUnread(line) {
-      let made = tree.read(line)
-      folded = Set(folded.map { $0 > line ? $0 + made : $0 })
+      read(line)
     } else if !forget(line), folded.remove(line) == nil {
       folded.insert(line)
     }
     updateShown()
     return shown.count - count
+  }
+
+  private mutating func read(_ line: Int) {
+    let made = tree.read(line)
+    folded = Set(folded.map { $0 > line ? $0 + made : $0 })
   }
 
   /// Lets go of the lines in one that were made when it was unfolded; false: they always were there.
@@ -48,6 +55,32 @@ struct PageTree {
     let kept = folded.filter { $0 <= line || $0 > line + gone }
     folded = Set(kept.map { $0 > line ? $0 - gone : $0 })
     return true
+  }
+
+  /// Folds and unfolds what has the same names as in another tree, as it is there. O(lines of both)
+  mutating func takeFolds(of other: PageTree) {
+    guard other.isTouched else { return }
+    isTouched = true
+    var places = TreePlaces()
+    var folds: [Int: Bool] = [:]
+    for line in other.tree.lines.indices where other.tree.lines[line].isParent {
+      folds[places.number(of: other.tree.lines[line])] = other.isFolded(line: line)
+    }
+    // What is read here comes behind its line, and is asked for in turn.
+    var line = 0
+    while line < tree.lines.count {
+      if tree.lines[line].isParent, let fold = folds[places.number(of: tree.lines[line])] {
+        if tree.isUnread(line) {
+          if !fold { read(line) }
+        } else if fold {
+          folded.insert(line)
+        } else {
+          folded.remove(line)
+        }
+      }
+      line += 1
+    }
+    updateShown()
   }
 
   /// Whether a line that is shown can be folded or unfolded.
@@ -152,5 +185,28 @@ struct PageTree {
       let range = $0.range.lowerBound + start..<$0.range.upperBound + start
       return StyleRun(TextMark(range, kind: $0.kind), on: style)
     }
+  }
+}
+
+/// Numbers for the places of trees: of lines in them that are asked for one behind the other, the same for those to which the
+/// same names lead.
+private struct TreePlaces {
+  private struct Step: Hashable {
+    var parent: Int?
+    var name: String?
+  }
+
+  private var numbers: [Step: Int] = [:]
+  /// The places that the last line lies in, and its own.
+  private var open: [Int] = []
+
+  /// - Parameter line: In which others may lie.
+  mutating func number(of line: FieldTree.Line) -> Int {
+    open.removeLast(max(open.count - line.depth, 0))
+    let step = Step(parent: open.last, name: line.name?.string)
+    let number = numbers[step] ?? numbers.count
+    numbers[step] = number
+    open.append(number)
+    return number
   }
 }

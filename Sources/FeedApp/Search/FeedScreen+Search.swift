@@ -70,15 +70,12 @@ extension FeedScreen {
 
   /// From where the search began, or what is in view. Folds stay closed, as one may write on, or Esc.
   private func goToFirstMatch() {
-    search.table.findMatches(for: Self.timeBeforeFrame)
+    search.table.findMatches(for: TableSearch.timeBeforeFrame)
     let start = searchOrigin?.row ?? search.table.indexPathsForVisibleRows.first
     let selected = search.table.indexPathForSelectedRow
     if let start { search.go(toMatchFrom: start, opensFolds: false) }
     if search.table.indexPathForSelectedRow != selected { searchOrigin?.hasLeft = true }
   }
-
-  /// So long rows are looked at before there is a frame.
-  static let timeBeforeFrame = Duration.milliseconds(4)
 
   private func returnToOrigin() {
     guard let origin = searchOrigin else { return }
@@ -140,7 +137,7 @@ extension FeedScreen {
     }
     if front == nil { noteJump() }
     search.isShown = true
-    search.table.findMatches(for: Self.timeBeforeFrame)
+    search.table.findMatches(for: TableSearch.timeBeforeFrame)
     // What a filter's rows are that were found by the way leads nowhere.
     noteFoundPlaces()
     search.goToNext(forward: forward, times: times)
@@ -161,7 +158,7 @@ extension FeedScreen {
     if let old, let pattern = old.search.pattern {
       if pattern !== feed.pattern {
         feed.setPattern(pattern)
-        feed.table.findMatches(for: Self.timeBeforeFrame)
+        feed.table.findMatches(for: TableSearch.timeBeforeFrame)
         // One has seen what that row says: the way goes on from there.
         if let question = feed.question, feed.table.isMatch(old.indexPath, of: question) == true {
           feed.go(toMatchFrom: old.indexPath)
@@ -173,7 +170,7 @@ extension FeedScreen {
     page.search.setPattern(pattern)
     // The page of a row that does not match may say it all the same, where no way has led.
     if let question = feed.question, feed.table.isMatch(page.indexPath, of: question) == true {
-      page.table.findMatches(for: Self.timeBeforeFrame)
+      page.table.findMatches(for: TableSearch.timeBeforeFrame)
       page.search.go(toMatchFrom: IndexPath(row: 0, section: 0))
     }
   }
@@ -196,7 +193,7 @@ extension FeedScreen {
     search.setPattern(pattern)
     searchHistory.remember(
       Prompt.Line(text: TextPattern.expression(ofWord: word), isExpression: true))
-    table.findMatches(for: Self.timeBeforeFrame)
+    table.findMatches(for: TableSearch.timeBeforeFrame)
     noteFoundPlaces()
     search.go(toMatchFrom: row, forward: forward, includingItself: false, times: times)
     saySearchOutcome()

@@ -43,7 +43,7 @@ extension FeedScreen {
   private func goToTime(_ time: TimeExpression) {
     let goal = TimeGoal(time: time, start: controller.table.indexPathForSelectedRow)
     if let times = controller.rowTimes {
-      controller.timeRuns(isDescending: times.isDescending).find(for: Self.timeBeforeFrame)
+      controller.timeRuns(isDescending: times.isDescending).find(for: TableSearch.timeBeforeFrame)
     }
     go(to: goal)
     if !isOrderOfTimeKnown { timeGoal = goal }

@@ -51,6 +51,9 @@ final class TableSearch {
     var opensFolds = true
   }
 
+  /// So long rows are looked at before there is a frame.
+  static let timeBeforeFrame = Duration.milliseconds(4)
+
   /// Matches of one text that are marked: more are hardly seen.
   private static let mostMarked = 4096
 
@@ -157,9 +160,6 @@ final class TableSearch {
 // MARK: - Going from match to match
 
 extension TableSearch {
-  /// Whether it is on the way to a match.
-  var isOnTheWay: Bool { goal != nil }
-
   func stop() { goal = nil }
 
   /// Whether a row is known to match.
@@ -332,8 +332,15 @@ extension TableSearch {
     goal?.includesItself = true
     goal?.line = nil
     goal?.start = way.forward ? row : IndexPath(row: row.row + count, section: row.section)
-    table.findMatches(for: FeedScreen.timeBeforeFrame)
+    table.findMatches(for: Self.timeBeforeFrame)
     return true
+  }
+
+  /// The first rows of the table went, all of them of its one section: the person is where they were, unless that is gone.
+  func firstRowsDidGo(_ count: Int) {
+    if let start = goal?.start { goal?.start.row = max(start.row - count, 0) }
+    guard let row = place?.row.row else { return }
+    if row < count { place = nil } else { place?.row.row -= count }
   }
 
   /// Rows behind one came or went: where the person was there is another row now.

@@ -97,7 +97,7 @@ extension BlockBuilder {
   private func show(_ label: String, _ address: String?, isNamed: Bool = false) {
     let link = link(address)
     var label = label
-    if link == nil, let written = address.flatMap(asWritten) {
+    if link == nil, let written = address.flatMap(placeAsWritten) {
       label = isNamed ? written : "\(label): \(written)"
     }
     inline.append("[\(label)]", keepsSpace: false)
@@ -125,16 +125,22 @@ extension BlockBuilder {
   /// What tells an address from others of the same thing; nil where it may not be shown.
   private func identity(of address: String?) -> String? {
     guard let address else { return nil }
-    return link(address)?.string ?? asWritten(address)
+    return link(address)?.string ?? placeAsWritten(address)
   }
 
-  /// An address on a page as it is written, where it is relative to one that is not known, or for other programs to follow; nil
-  /// of one that holds something itself, or runs it.
+  /// An address on a page as it is written, where it is relative to one that is not known, for other programs to follow, or
+  /// such as nobody is to follow: to be read.
   func asWritten(_ address: String) -> String? {
     let written = address.withoutBreaks.folded
     guard isForPage, !written.isEmpty, written.utf8.count <= Self.longestPath,
       !written.hasPrefix("#")
     else { return nil }
+    return written
+  }
+
+  /// The same; nil of one that holds something itself, or runs it.
+  private func placeAsWritten(_ address: String) -> String? {
+    guard let written = asWritten(address) else { return nil }
     let scheme = written.prefix { $0 != ":" }
     let hasScheme = scheme.endIndex < written.endIndex
     return hasScheme && Self.schemesOfNoPlace.contains(scheme.lowercased()) ? nil : written

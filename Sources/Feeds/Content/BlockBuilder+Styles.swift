@@ -40,14 +40,25 @@ extension BlockBuilder {
 
   func endLink() {
     guard let open = openLinks.popLast() else { return }
+    let isSilent = inline.count <= offset(of: open.start)
+    let standsForItself = isSilent && leadsAnew(open)
+    if standsForItself { inline.append(" [link]", keepsSpace: false) }
     updateLink()
-    guard inline.count > offset(of: open.start) else { return }
-    guard let link = open.link else {
-      if let written = open.written { showBehind(" [\(written)]") }
-      return
+    let isTold = !isSilent || standsForItself
+    guard isTold || isForPage else { return }
+    if let link = open.link {
+      if let target = open.target { places.targets[target] = .link(numbered.number(of: link) - 1) }
+      if isTold { showNumber(of: link) }
+    } else if let written = open.written {
+      showBehind(" [\(written)]")
     }
-    if let target = open.target { places.targets[target] = .link(numbered.number(of: link) - 1) }
-    showNumber(of: link)
+    if standsForItself { inline.breakWord() }
+  }
+
+  /// Whether a link that has no text, or has said it in blocks of its own, leads on a page where no other one has led before.
+  private func leadsAnew(_ open: OpenLink) -> Bool {
+    guard isForPage else { return false }
+    return open.link.map { !numbered.contains($0) } ?? (open.written != nil)
   }
 
   private func updateLink() {

@@ -72,8 +72,10 @@ struct HTMLEntities {
       Character(Unicode.Scalar($0)).hexDigitValue.map { $0 < radix } ?? false
     }
     guard !digits.isEmpty else { return nil }
+    let counting = digits.drop { $0 == UInt8(ascii: "0") }
+    let isFar = counting.count > 10
     let value =
-      digits.count > 10 ? nil : UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
+      isFar ? nil : UInt32("0" + String(decoding: counting, as: UTF8.self), radix: radix)
     let hasEnd = digits.endIndex < rest.endIndex && rest[digits.endIndex] == UInt8(ascii: ";")
     return (HTMLEntities.scalar(value ?? .max), digits.endIndex + (hasEnd ? 1 : 0))
   }

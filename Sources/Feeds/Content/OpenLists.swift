@@ -65,11 +65,11 @@ struct OpenLists {
     self.number = nil
   }
 
-  /// Numbers beyond this are mistakes.
-  private static let greatest = 999_999_999
+  /// Others are mistakes.
+  private static let numbers = -999_999_999...999_999_999
 
   private static func number(_ text: String?) -> Int? {
-    text.flatMap { Int($0.folded) }.flatMap { abs($0) <= greatest ? $0 : nil }
+    text.flatMap { Int($0.folded) }.flatMap { numbers.contains($0) ? $0 : nil }
   }
 }
 

@@ -20,7 +20,7 @@ enum RaisedText: String {
     let mapped = shown.compactMap { characters[$0] }
     if !isWord, mapped.count == shown.count { return String(mapped) }
     let mark = self == .above ? "^" : "_"
-    return mark + (text.count == 1 || RaisedText.isInBrackets(text) ? text : "(\(text))")
+    return mark + (RaisedText.isInBrackets(text) ? text : "(\(text))")
   }
 
   /// Whether a note's brackets hold it together.
@@ -31,10 +31,15 @@ enum RaisedText: String {
   private static let ordinals: Set<String> = ["st", "nd", "rd", "th"]
   private static let signs = ["TM": "™", "tm": "™", "SM": "℠", "®": "®", "©": "©", "™": "™"]
 
+  // What Unicode's decompositions name, but for what fonts and width tables mostly lack: q, C, F, Q and rare letters
+  // of phonetics came with Unicode 14.
   private static let raised = pairs(
-    "0123456789+-−=()abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")
+    "0123456789+-−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ"
+      + "ÆðŋƎəɐɑɒɔɕɛɜɟɣɥɦɨɩɪɭɯɰɱɲɳɴɵɸɹɻʁʂʃʉʊʋʌʐʑʒʕʝʟн",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ"
+      + "ᴭᶞᵑᴲᵊᵄᵅᶛᵓᶝᵋᵌᶡˠᶣʱᶤᶥᶦᶩᵚᶭᶬᶮᶯᶰᶱᶲʴʵʶᶳᶴᶶᶷᶹᶺᶼᶽᶾˤᶨᶫᵸ")
   private static let lowered = pairs(
-    "0123456789+-−=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
+    "0123456789+-−=()aehijklmnoprstuvxəβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓₔᵦᵧᵨᵩᵪ")
 
   private static func pairs(_ plain: String, _ raised: String) -> [Character: Character] {
     Dictionary(uniqueKeysWithValues: zip(plain, raised))

@@ -26,6 +26,9 @@ struct EntryDetails {
     case soundbite = "Soundbite"
     case transcript = "Transcript"
     case categories = "Categories"
+    /// Whose categories they are.
+    case taxonomy = "Taxonomy"
+    case explicit = "Explicit"
     case rating = "Rating"
     case stars = "Stars"
     case views = "Views"
@@ -50,8 +53,8 @@ struct EntryDetails {
       case .enclosure, .picture, .player, .content, .chapters, .transcript, .author, .source,
         .related, .comments:
         true
-      case .duration, .season, .episode, .chapter, .soundbite, .categories, .rating, .stars, .views,
-        .favorites, .people, .mail, .updated, .language, .rights, .summary:
+      case .duration, .season, .episode, .chapter, .soundbite, .categories, .taxonomy, .explicit,
+        .rating, .stars, .views, .favorites, .people, .mail, .updated, .language, .rights, .summary:
         false
       }
     }
@@ -137,6 +140,7 @@ struct EntryDetails {
 
   private static let namesInDocuments: [String: Name] = [
     "category": .categories, "tag": .categories, "tags": .categories, "keywords": .categories,
+    "domain": .taxonomy,
     "attachments": .enclosure, "external_url": .related, "person": .people,
     "contributor": .people, "email": .mail, "date_modified": .updated, "copyright": .rights,
     "license": .rights,

@@ -141,14 +141,6 @@ enum FormatDetection {
       && line.dropFirst(5 + hash.count).starts(with: " Mon Sep 17 00:00:00 2001".utf8)
   }
 
-  /// Whether it begins with a message in the manner of mbox files, and not with a patch. Those are no
-  /// feeds: their text is encoded, mostly.
-  static func isMailbox(_ bytes: [UInt8]) -> Bool {
-    let lines = bytes.split(separator: 0x0A, maxSplits: 40)
-    return !isDiff(lines) && lines.first?.starts(with: "From ".utf8) == true
-      && lines.contains { $0.starts(with: "Subject:".utf8) || $0.starts(with: "From:".utf8) }
-  }
-
   /// Whether lines that look like text may turn out to be something else with those that follow.
   static func mayBecomeOther(_ bytes: [UInt8]) -> Bool {
     let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }

@@ -79,7 +79,7 @@ struct SourceOpening {
       let sample = store.bytes(0..<FormatDetection.sample)
       return sample.contains(0x0A) || sample.count == FormatDetection.sample
     case .auto, .text:
-      // `git log` and mailboxes show what they are only in their second line.
+      // `git log` and patches as they are mailed show what they are only in their second line.
       let sample = store.bytes(0..<FormatDetection.sample)
       guard LogLines.mayShow(in: sample) else { return false }
       // A feed may stand in what looks like something else.
@@ -138,12 +138,7 @@ struct SourceOpening {
     try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
     let format = self.format
     switch format {
-    case .auto, .text, .jsonl, .gitLog, .diff, .logfmt:
-      if options.detectsFormat, FormatDetection.isMailbox(sample) {
-        throw FeedError(
-          "is a mailbox, which can't be read (as text with --format text)", file: name)
-      }
-      return (lines(format), [])
+    case .auto, .text, .jsonl, .gitLog, .diff, .logfmt: return (lines(format), [])
     case _ where isOverexpanded:
       throw FeedError(original.store.expansion?.complaint ?? "", file: name)
     case .jsonFeed where bringsAnswers:

@@ -99,8 +99,6 @@ struct StreamOpening {
       divideAnswers(behind: mark)
       return .lines(.jsonl, mark: 0)
     }
-    // A document is opened whole, and a mailbox refused then.
-    if options.detectsFormat, FormatDetection.isMailbox(text) { return .document }
     // What declares another encoding is turned into UTF-8 whole.
     if format == .text, options.detectsFormat, mark == 0, !reader.isFollowed,
       SourceOpening.declaredEncoding(of: text) != nil
@@ -140,7 +138,7 @@ struct StreamOpening {
       let format = FormatDetection.format(of: lines, isWhole: true)
       return format == .jsonFeed ? nil : format
     default:
-      // `git log` and mailboxes show what they are only in their second line.
+      // `git log` and patches as they are mailed show what they are only in their second line.
       if FormatDetection.mayBecomeOther(lines), lines.count(where: { $0 == 0x0A }) <= 3 {
         return nil
       }

@@ -7,6 +7,7 @@ extension EntryDetails {
       (.podcast, "keywords"):
       .categories
     case (.media, "rating"): .rating
+    case (.podcast, "explicit"): .explicit
     case (.dublinCore, "language"): .language
     case (.podcast, "duration"): .duration
     case (.podcast, "season"), (.podcastIndex, "season"): .season
@@ -41,6 +42,7 @@ extension EntryDetails {
     case (.podcastIndex, "person"):
       add(.related, file: attributes["href"] ?? "", title: attributes["role"])
     case (.atom, "link"), (.rss, "link"): add(link: attributes)
+    case (.rss, "category"): add(.taxonomy, attributes["domain"] ?? "")
     case (.atom, "content"):
       add(.content, file: attributes["src"] ?? "", type: attributes["type"])
     case (.atom, "category"): add(.categories, attributes["label"] ?? attributes["term"] ?? "")

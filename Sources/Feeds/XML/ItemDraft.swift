@@ -54,13 +54,19 @@ struct ItemDraft {
     if part == .authorAddress { addresses.append(value.text.folded) }
     if part == .authorPage { authorPages.append(value.text.folded) }
     if part == .contributor { contributors.append(ItemDraft.name(in: value.line)) }
-    let isAuthor = part == .author || part == .creator
+    guard part == .author || part == .creator else {
+      if parts[part] == nil { parts[part] = value }
+      return
+    }
+    let author = value.text.folded
+    let name = ItemDraft.name(in: author)
+    if name != author { addresses.append(String(author.prefix { $0 != "(" }).folded) }
     if parts[part] == nil {
-      parts[part] = isAuthor ? Value(text: value.text.folded, markup: value.markup) : value
-    } else if isAuthor {
+      parts[part] = Value(text: name, markup: value.markup)
+    } else {
       // In its place: there may be many.
       parts[part]?.text += ", "
-      parts[part]?.text += value.text.folded
+      parts[part]?.text += name
     }
   }
 
@@ -95,13 +101,15 @@ struct ItemDraft {
   }
 
   /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, and
-  /// their pages, who else had part in it, when it was changed later, and what else sums up its content.
+  /// their pages, authors by another of the names for them, who else had part in it, when it was changed later, and what
+  /// else sums up its content.
   private func allDetails(besides entry: RawEntry, _ body: Value?) -> EntryDetails {
     var all = details
     let shown: [String] = media.isSaid ? [entry[.title], body?.line].compactMap { $0 } : []
     media.add(to: &all, besides: shown)
     for address in addresses where address != entry[.author] { all.add(.mail, address) }
     for page in authorPages { all.add(.author, file: page) }
+    for author in authors(besides: entry[.author]) { all.add(.people, author) }
     for person in contributors where person != entry[.author] { all.add(.people, person) }
     if let updated = parts[.updated]?.text.folded, updated != entry[.date] {
       all.add(.updated, updated)
@@ -109,6 +117,17 @@ struct ItemDraft {
     for text in summaries(besides: entry[.title], body) { all.add(.summary, text) }
     return all
   }
+
+  /// Whom it calls authors by several names, a text each, but for who is named as the author. O(n)
+  private func authors(besides shown: String?) -> [String] {
+    let all = ItemDraft.partsOfAuthors.compactMap { parts[$0] }
+    let others = all.map { ItemDraft.name(in: $0.line) }.filter { $0 != shown }
+    guard !others.isEmpty, let shown else { return [] }
+    let named = Set(shown.split(separator: ", ").map(String.init))
+    return others.filter { !named.contains($0) }
+  }
+
+  private static let partsOfAuthors: [Part] = [.creator, .author, .podcastAuthor, .credit]
 
   /// What sums up its content, a line each, but for what that, the title or another one begins with. O(n)
   private func summaries(besides title: String?, _ body: Value?) -> [String] {

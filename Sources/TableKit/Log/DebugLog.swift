@@ -62,7 +62,7 @@ public struct DebugLog {
     /// Heights that were computed before the row was in view.
     public internal(set) var precached = 0
 
-    /// A log that nobody observes.
+    /// Counts of nothing yet.
     public init() {}
 
     /// Of both caches.
