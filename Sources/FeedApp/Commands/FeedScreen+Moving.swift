@@ -77,8 +77,22 @@ extension FeedScreen {
     case .first: controller.table.perform(.firstRow)
     case .last: controller.table.perform(.lastRow)
     case .number, .percent:
-      controller.select(rowNumber: goal.number(of: controller.table.numberOfVisibleRows))
+      let count = controller.table.numberOfVisibleRows
+      controller.select(rowNumber: goal.number(of: count))
+      if case .percent(let percent) = goal { goIntoLongRow(percent, of: count) }
     }
+  }
+
+  /// A place in percent of so many rows that is in one that is too long to be laid out at once is a line of that, of those that
+  /// are known.
+  private func goIntoLongRow(_ percent: Int, of count: Int) {
+    let table = controller.table
+    guard count > 0, let row = table.indexPathForSelectedRow, controller.isLong(at: row) else {
+      return
+    }
+    let hundredths = percent * count - 100 * table.visibleOrdinal(of: row)
+    let lines = table.rectForRow(at: row).lines
+    table.scrollToLine(max(min(lines * hundredths / 100, lines - 1), 0), ofRowAt: row)
   }
 
   /// Whether what is selected is that, or nothing can be.
