@@ -7,7 +7,7 @@ import TerminalCore
 extension FeedScreen {
   /// Says in the place of rows why there are none, on as many lines as it needs.
   func drawAbsence(in canvas: inout Canvas, rect: Rect) {
-    let text = DisplayText(controller.isEmpty ? absence : keys.completed(filters.absence))
+    let text = DisplayText(controller.isEmpty ? absence : absenceOfShown)
     let margin = controller.table.leftMarginWidth
     canvas.withClip(rect) { canvas in
       CellLayout.text(TextBlock(text)).draw(
@@ -16,6 +16,17 @@ extension FeedScreen {
           column: rect.column + margin, line: rect.line, columns: rect.columns - margin,
           lines: rect.lines))
     }
+  }
+
+  /// What stands in the place of rows where a filter hides all that there are.
+  private var absenceOfShown: String {
+    guard controller.feed.isHeldBack, !isReadingOn, controller.table.isFilterExact else {
+      return keys.completed(filters.absence)
+    }
+    let read = controller.feed.bytesRead.asBytes
+    return keys.completed(
+      "No row of the first \(read) matches: {last-row} reads on, {filter} and Enter shows all again."
+    )
   }
 
   /// What stands in the place of rows where there are none.

@@ -82,7 +82,8 @@ extension FeedScreen {
       row: table.indexPathForSelectedRow.flatMap {
         table.numberOfVisibleRows > 0 ? table.visibleOrdinal(of: $0) : nil
       },
-      numberOfRows: table.numberOfVisibleRows, numberOfUnread: controller.numberOfUnread,
+      numberOfRows: table.numberOfVisibleRows, isCountOpen: isCountOpen,
+      numberOfUnread: controller.numberOfUnread,
       page: page?.linesInView,
       cache: isLogShown ? cacheState : nil, size: size,
       front: front?.title, frontCount: search.count,

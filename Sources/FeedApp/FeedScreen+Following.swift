@@ -11,12 +11,6 @@ extension FeedScreen {
   /// When it is to be said that a pipe has nothing more to say.
   public var deadline: ContinuousClock.Instant? { silence.deadline }
 
-  func noteSilence() {
-    let feed = controller.feed
-    silence.note(
-      isEmpty: !controller.isEmpty && feed.isWaiting && feed.isAtEndForNow, bytes: feed.bytesRead)
-  }
-
   /// Takes in what has come. With the view at the end it goes along; else nothing in view moves, and a
   /// mark says how many rows came.
   ///
@@ -90,19 +84,7 @@ extension FeedScreen {
   }
 
   /// Whether the person is where what comes is shown as it comes.
-  private var goesAlong: Bool { controller.table.standing == .end && isLastRowSelected != false }
-
-  /// Lets a pipe be read on: all of it while the person goes along with its end, else so far behind the rows in view and behind
-  /// where the end was that they have left.
-  func wantRows() {
-    let table = controller.table
-    guard let last = table.indexPathsForVisibleRows.last else { return }
-    let row = table.ordinal(of: last)
-    guard isFollowing, !isGoingToEnd else { return controller.feed.wantRows(upTo: row) }
-    controller.feed.readToEnd(goesAlong)
-    lastRowWhenLeft = goesAlong ? nil : lastRowWhenLeft ?? row + table.extentBelow.rows
-    controller.feed.wantRows(upTo: max(row, lastRowWhenLeft ?? 0))
-  }
+  var goesAlong: Bool { controller.table.standing == .end && isLastRowSelected != false }
 
   func setFollowing(_ follows: Bool) {
     isFollowing = follows
@@ -116,95 +98,24 @@ extension FeedScreen {
     newRows = 0
   }
 
-  /// Selects the last row, of what files have grown to by now; where not all is read yet, as soon as it is:
-  /// that is read in idle time, and any key stops it.
-  func goToEnd() {
-    if controller.edits.isEmpty {
-      lookBeforeRowsCome()
-      controller.findGrowth()
-      lookForAlerts()
-    }
-    controller.feed.readToEnd(true)
-    isGoingToEnd = true
-    patienceAtEnd = Patience(bytes: controller.feed.bytesRead)
-    arriveAtEnd()
-  }
-
-  /// How long a pipe that says nothing for a moment was waited for on the way to its end: whoever writes as fast as it is
-  /// read leaves it empty now and then.
-  struct Patience {
-    /// How much had come when the waiting began.
-    var bytes: Int
-    var slices = 0
-
-    /// A pipe of which so few bytes come in so many slices of idle time has its end there, for now.
-    static let leastBytes = 1 << 16
-    static let usualSlices = 25
-    /// Of a slice, in milliseconds: a key has to wait as long.
-    static let slice = 2
-  }
-
-  /// Whether a pipe that sends much may go on at any moment. Who goes along with what comes stands at the end meanwhile.
-  private var mayGoOnSoon: Bool {
-    !isFollowing && patienceAtEnd.slices < mostSlicesAtEnd
-      && controller.feed.awaitMore(milliseconds: 0) != nil
-  }
-
-  private func awaitMoreAtEnd() {
-    let bytes = controller.feed.bytesRead
-    if bytes - patienceAtEnd.bytes >= Patience.leastBytes { patienceAtEnd = Patience(bytes: bytes) }
-    if controller.feed.awaitMore(milliseconds: Patience.slice) == false {
-      patienceAtEnd.slices += 1
-    }
-  }
-
-  func stopGoingToEnd() {
-    goalAmongShown = nil
-    guard isGoingToEnd else { return }
-    isGoingToEnd = false
-    controller.feed.readToEnd(isFollowing)
-  }
-
-  /// Stands at the end if all is read, as far as it has come.
-  private func arriveAtEnd() {
-    guard controller.feed.isAtEndForNow, !awaitsDocument, controller.lastRowIsFinished,
-      !mayGoOnSoon
-    else { return }
-    stopGoingToEnd()
-    go(to: .last)
-  }
-
-  /// Whether a document comes by a pipe: before its end there is nowhere to go.
-  private var awaitsDocument: Bool {
-    if controller.isEmpty, case .reading = controller.feed.absence { true } else { false }
-  }
-
   /// For a slice of time, does what is left of what a feed's rows are: reads on in files that were opened
-  /// early, and in pipes on the way to the end; then finds days. nil: nothing is left.
+  /// early, and in pipes where more is wanted; then finds days. nil: nothing is left.
   func readWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {
+    if arrive() { return TableProgram.IdleWork(isFinished: false, needsFrame: true) }
     let clock = ContinuousClock()
     let deadline = clock.now + slice
     let goesOn = { clock.now < deadline }
     var needsFrame = false
     if !controller.feed.isComplete {
       controller.readMore(while: goesOn)
-    } else if isGoingToEnd, !awaitsDocument {
-      if controller.feed.isAtEndForNow {
-        controller.readOnLastRow(while: goesOn)
-        if mayGoOnSoon { awaitMoreAtEnd() }
-      } else {
-        _ = readChanges()
-      }
+    } else if readsNextPiece {
+      readNextPiece(while: goesOn)
     } else if controller.canExamine {
       needsFrame = controller.examine(while: goesOn)
     } else if controller.feed.hasMoreAtHand {
       needsFrame = readChanges()
     } else {
       return nil
-    }
-    if isGoingToEnd {
-      arriveAtEnd()
-      needsFrame = needsFrame || !isGoingToEnd
     }
     slicesRead += 1
     return TableProgram.IdleWork(
@@ -233,15 +144,15 @@ extension FeedScreen {
     }
   }
 
-  /// How far it has come on the way to the end, or with a file that was opened early.
+  /// How far it has come where pipes are read on, or with a file that was opened early.
   var progress: String? {
-    guard isGoingToEnd || !controller.feed.isComplete else {
+    guard isReadingOn || !controller.feed.isComplete else {
       if controller.feed.isLoading { return "loading" }
       return controller.feed.bytesWithoutEnd.map {
         "no end in \($0.asBytes): \(keys.label(of: .lastRow)) reads on"
       }
     }
-    let what = isGoingToEnd ? "reading" : "loading"
+    let what = isReadingOn ? "reading" : "loading"
     var (read, count) = controller.feed.progress
     // Of a row whose end is still to come nobody knows how long it is.
     if count == 0, !controller.feed.isComing { (read, count) = controller.progressOfLastRow }

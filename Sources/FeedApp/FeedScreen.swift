@@ -96,6 +96,12 @@ public final class FeedScreen: ProgramScreen {
   var lastRowWhenLeft: Int?
   /// Whether it goes to the last row as soon as all is read.
   var isGoingToEnd = false
+  /// To which of the shown rows it goes as soon as that is read, by its number from 1; nil: to none.
+  var numberAhead: Int?
+  /// Whether pipes are read on until there are as many rows below the view as there is room for.
+  var isFilling = false
+  /// Which row was the last in view when a key ended reading on, from 0, -1 for none; nil: no key has under these filters.
+  var rowWhenStopped: Int?
   var patienceAtEnd = Patience(bytes: 0)
   var mostSlicesAtEnd = Patience.usualSlices
   /// Which of the shown rows it is at, while a filter is still being asked that may show others there.
@@ -200,6 +206,8 @@ public final class FeedScreen: ProgramScreen {
     self.name = name
     self.isLogShown = showsLog
     observeLog()
+    controller.search.rowsMayCome = { [unowned self] in rowsMayCome }
+    controller.filters.isCountOpen = { [unowned self] in isCountOpen }
     controller.table.appearance.leftMargin = 1
     applyTheme()
     controller.showPage = { [unowned self] in page = $0 }
@@ -284,10 +292,15 @@ public final class FeedScreen: ProgramScreen {
     case .key, .paste, .mouse:
       hasBegun = true
       noteFoundPlaces()
+      let extent = extentWhenStopped
       let outcome = handleAct(event)
       lookForWriting()
       noteLeftPlaces()
-      return outcome
+      guard let extent, rowsWanted == nil, message == nil, prompt == nil, front == nil else {
+        return outcome
+      }
+      message = extent
+      return outcome == .ignored ? .redraw : outcome
     case .readable, .resize, .terminate: return handleAct(event)
     }
   }

@@ -17,12 +17,12 @@ final class AppUnderTest {
   init(
     _ feed: Feed, columns: Int, lines: Int, mode: CacheMode = .indexPath, showsLog: Bool = false,
     settles: Bool = true, jobs: Int = 1, isDemo: Bool = true, name: String = "test.json",
-    follows: Bool = false, tabStops: Int = 8
+    follows: Bool = false, tabStops: Int = 8, filters: [RowFilter] = []
   ) {
     terminal = InMemoryTerminal(size: Size(columns: columns, lines: lines))
     screen = FeedScreen(
       feed: feed, name: name, mode: mode, tabStops: tabStops, showsLog: showsLog, follows: follows,
-      jobs: jobs, isDemo: isDemo)
+      jobs: jobs, filters: filters, isDemo: isDemo)
     program = TableProgram(screen: screen, terminal: terminal)
     // Unless a test says so, nothing hangs on how long it takes.
     screen.silence.patience = .seconds(3600)

@@ -53,6 +53,26 @@ struct LongRowTests {
     try #require(app.screen.controller.longText(at: EntryPlace(section: 0, row: row)))
   }
 
+  @Test("a place in percent is within it, and within one of several rows")
+  func percent() throws {
+    func firstWord(_ app: AppUnderTest) -> Int {
+      let words = app.feedLines.joined(separator: " ").split(separator: " ")
+      return words.lazy.compactMap { Int($0.dropFirst(4)) }.first ?? -1
+    }
+    let app = try TextFile(Self.words(20_000)).app()
+    app.press(":50%<CR>")
+    #expect((9000...11_500).contains(firstWord(app)), "\(app.text)")
+    app.press(":25%<CR>")
+    #expect((4000...6000).contains(firstWord(app)), "\(app.text)")
+    app.press(":100%<CR>")
+    #expect(app.text.contains("word19999"), "\(app.text)")
+    let several = try TextFile("one\n" + Self.words(20_000) + "\nthree\n").app()
+    several.press(":50%<CR>")
+    #expect((9000...11_500).contains(firstWord(several)), "\(several.text)")
+    several.press(":100%<CR>")
+    #expect(several.text.contains("three"), "\(several.text)")
+  }
+
   @Test("what measures all of it reads it once, behind the search for rows")
   func readOnce() throws {
     let text = Self.words(200_000)

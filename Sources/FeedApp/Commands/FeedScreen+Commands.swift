@@ -27,7 +27,7 @@ extension FeedScreen {
     (message, remark) = (nil, nil)
     // Behind what is being written nobody has seen it.
     if prompt == nil { alerts = 0 }
-    stopGoingToEnd()
+    stopReadingOn()
     controller.letGoOfHeldText()
     if let prompt { return perform(key, on: prompt) }
     stopSearching()

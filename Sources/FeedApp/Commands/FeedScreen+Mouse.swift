@@ -25,7 +25,7 @@ extension FeedScreen {
       return hadKeys && !keyReader.isWaiting ? .redraw : .ignored
     }
     if event.kind != .release { isFresh = false }
-    stopGoingToEnd()
+    stopReadingOn()
     stopSearching()
     return outcome
   }

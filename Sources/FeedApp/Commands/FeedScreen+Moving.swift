@@ -57,9 +57,17 @@ extension FeedScreen {
     if let percent = percent(call) { go(to: .percent(percent)) }
   }
 
+  /// Selects one of the rows that are shown; where a pipe is to be read on for it, as soon as it is there.
+  func go(to goal: RowGoal) {
+    if case .number(let number) = goal, number > controller.table.numberOfVisibleRows, rowsMayCome {
+      return numberAhead = number
+    }
+    reach(goal)
+  }
+
   /// Selects one of the rows that are shown: while a filter is still being asked, what stands there as far as is known, and
   /// what is found to stand there later. Any key ends that.
-  func go(to goal: RowGoal) {
+  func reach(_ goal: RowGoal) {
     select(goal)
     goalAmongShown = controller.table.isFilterExact ? nil : goal
   }
@@ -69,8 +77,22 @@ extension FeedScreen {
     case .first: controller.table.perform(.firstRow)
     case .last: controller.table.perform(.lastRow)
     case .number, .percent:
-      controller.select(rowNumber: goal.number(of: controller.table.numberOfVisibleRows))
+      let count = controller.table.numberOfVisibleRows
+      controller.select(rowNumber: goal.number(of: count))
+      if case .percent(let percent) = goal { goIntoLongRow(percent, of: count) }
     }
+  }
+
+  /// A place in percent of so many rows that is in one that is too long to be laid out at once is a line of that, of those that
+  /// are known.
+  private func goIntoLongRow(_ percent: Int, of count: Int) {
+    let table = controller.table
+    guard count > 0, let row = table.indexPathForSelectedRow, controller.isLong(at: row) else {
+      return
+    }
+    let hundredths = percent * count - 100 * table.visibleOrdinal(of: row)
+    let lines = table.rectForRow(at: row).lines
+    table.scrollToLine(max(min(lines * hundredths / 100, lines - 1), 0), ofRowAt: row)
   }
 
   /// Whether what is selected is that, or nothing can be.
@@ -121,7 +143,9 @@ extension FeedScreen {
     let (number, count) = (table.visibleOrdinal(of: row) + 1, table.numberOfVisibleRows)
     let file = controller.file(ofRowAt: row) ?? name
     let lines = page?.linesInView.map { ", \($0.text)" } ?? ""
-    message = "\(file): row \(number) of \(count), \(number * 100 / count)%\(lines)"
+    let all = isCountOpen ? "\(count)+" : "\(count)"
+    let part = "\(number * 100 / count)%\(isCountOpen ? " of what was read" : "")"
+    message = "\(file): row \(number) of \(all), \(part)\(lines)"
   }
 
   private func goToSection(_ count: Int) {

@@ -6,6 +6,8 @@ struct StatusLine {
   var name: String
   var row: Int?
   var numberOfRows: Int
+  /// Whether there are more rows than these.
+  var isCountOpen = false
   /// How many of them were not read yet; nil: that is not known, or nothing to be read.
   var numberOfUnread: Int?
   /// What of the page is in view that stands in the feed's place.
@@ -119,7 +121,8 @@ struct StatusLine {
 
   private var parts: [Part] {
     let what = page == nil ? "row" : "entry"
-    let place = row.map { "\(what) \($0 + 1) of \(numberOfRows)" } ?? "no rows"
+    let count = isCountOpen ? "\(numberOfRows)+" : "\(numberOfRows)"
+    let place = row.map { "\(what) \($0 + 1) of \(count)" } ?? "no rows"
     let shownPage = page.map { [Part($0.text, rank: 1, roomFor: $0.widest)] } ?? []
     let coming = [
       isFollowing ? "following" : nil, isMissing ? "the file is gone" : nil,
@@ -149,8 +152,8 @@ struct StatusLine {
       [
         Part(shortName, rank: 0, isName: true),
         Part(
-          place, rank: 0, roomFor: "\(what) \(numberOfRows) of \(numberOfRows)",
-          short: row.map { "\($0 + 1)/\(numberOfRows)" }),
+          place, rank: 0, roomFor: "\(what) \(numberOfRows) of \(count)",
+          short: row.map { "\($0 + 1)/\(count)" }),
       ] + unread + shownPage
     let caches =
       cache.map { cache in
@@ -378,20 +381,5 @@ struct StatusLine {
     guard text.utf8.contains(0x0A) else { return DisplayText(text) }
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     return DisplayText(lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "^J"))
-  }
-}
-
-/// The shape of a screen. A cell is about twice as high as it is wide.
-enum Orientation {
-  case portrait, landscape
-
-  init(of size: Size) { self = size.columns >= 2 * size.lines ? .landscape : .portrait }
-
-  /// What people at a terminal call it.
-  var title: String {
-    switch self {
-    case .portrait: "tall"
-    case .landscape: "wide"
-    }
   }
 }

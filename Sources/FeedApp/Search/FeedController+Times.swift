@@ -114,12 +114,15 @@ extension FeedController {
 
   /// Selects the row where those that are shown come to a time, and brings it to the top (see `TimeArrivals`).
   ///
-  /// - Parameter start: Where the person is; nil: nowhere.
+  /// - Parameters:
+  ///   - start: Where the person is; nil: nowhere.
+  ///   - staysBefore: Whether no row is selected where all are before that time; else the last one is.
   /// - Complexity: O(log n) rows are read in each run that is in order, and those without a time beside them
-  func select(time: Range<Int>, from start: IndexPath?) -> TimeOutcome {
+  func select(time: Range<Int>, from start: IndexPath?, staysBefore: Bool) -> TimeOutcome {
     guard let arrivals = TimeArrivals(self, at: time) else { return .noTimes }
     let times = arrivals.times
     let found = arrivals.next(from: start.map(table.visibleOrdinal(of:)) ?? 0)
+    if found == nil, staysBefore { return .behind(times.last) }
     let last = times.rows.upperBound - 1
     guard let row = table.indexPath(atVisibleOrdinal: found ?? last) else { return .noTimes }
     table.selectRow(at: row, scrollPosition: .top)
@@ -127,6 +130,12 @@ extension FeedController {
     let isBefore =
       times.isDescending ? time.lowerBound > times.first : time.upperBound <= times.first
     return found == 0 && isBefore ? .before(times.first) : .arrived
+  }
+
+  /// Whether the last of the rows that are shown has come to a time. Few rows are read.
+  func hasCome(to time: Range<Int>) -> Bool {
+    guard let last = milliseconds(ofRow: table.numberOfVisibleRows - 1) else { return false }
+    return runs?.isDescending ?? false ? last < time.upperBound : last >= time.lowerBound
   }
 
   /// Where rows that stand so are out of order of time: that is asked from now on.

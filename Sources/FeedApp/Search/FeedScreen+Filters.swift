@@ -83,6 +83,8 @@ extension FeedScreen {
     views.note(controller, jump: jump)
     let hidden = table.indexPathsForHiddenFocus
     change()
+    // What they show may take reading on again.
+    (isFilling, rowWhenStopped) = (false, nil)
     if isOfContext, let selected = before.selected, !table.isHidden(selected) {
       table.focusRow(at: selected, inPlaceOf: hidden.filter(table.isHidden))
     }
@@ -264,7 +266,7 @@ extension FeedScreen {
     let count = table.indexPathsForHiddenFocus.count
     let isSame = hiddenPlaces?.isWhere(selected, isOn: line, inPlaceOf: count) ?? false
     hiddenPlaces?.frame = table.frame
-    hiddenPlaces?.areHeld = isSame && !isGoingToEnd && goalAmongShown == nil
+    hiddenPlaces?.areHeld = isSame && !isGoingToEnd && numberAhead == nil && goalAmongShown == nil
   }
 
   /// Whether what is selected is where the last change of filters left it.

@@ -33,10 +33,12 @@ extension FeedScreen {
     }
   }
 
-  /// The way to a time, while it is not known where time goes back.
+  /// The way to a time, while it is not known where time goes back, or no row has come to it.
   struct TimeGoal {
     var time: TimeExpression
     var start: IndexPath?
+    /// Whether all rows are before it, and more may come.
+    var isAhead = false
   }
 
   /// Goes there by what is known of the order of rows, and once more as soon as all of it is.
@@ -45,30 +47,45 @@ extension FeedScreen {
     if let times = controller.rowTimes {
       controller.timeRuns(isDescending: times.isDescending).find(for: TableSearch.timeBeforeFrame)
     }
-    go(to: goal)
-    if !isOrderOfTimeKnown { timeGoal = goal }
+    go(to: goal, awaitsRows: rowsMayCome)
   }
 
-  private var isOrderOfTimeKnown: Bool {
+  var isOrderOfTimeKnown: Bool {
     controller.feed.isComplete && controller.runs?.isExact ?? true
   }
 
   /// Goes where the last time led that was asked for, if that is known only now. Whether that is elsewhere.
   func goOnToTime() -> Bool {
-    guard let goal = timeGoal, isOrderOfTimeKnown else { return false }
-    timeGoal = nil
+    guard let goal = timeGoal, !goal.isAhead, isOrderOfTimeKnown else { return false }
     let table = controller.table
     let before = table.indexPathForSelectedRow
-    go(to: goal)
+    go(to: goal, awaitsRows: rowsMayCome)
     return table.indexPathForSelectedRow != before
   }
 
-  private func go(to goal: TimeGoal) {
+  /// Goes to a time that was ahead, if a row has come to it, or no more come. Whether it is there.
+  func arriveAtTime(isLast: Bool) -> Bool {
+    guard let goal = timeGoal, isOrderOfTimeKnown,
+      isLast || controller.hasCome(to: goal.time.milliseconds)
+    else { return false }
+    go(to: goal, awaitsRows: !isLast)
+    return timeGoal == nil
+  }
+
+  /// - Parameter awaitsRows: Whether a time behind the last row is waited for, and the view stays meanwhile.
+  private func go(to goal: TimeGoal, awaitsRows: Bool) {
     let table = controller.table
     let start = goal.start.flatMap { table.isValid($0) ? $0 : nil }
     let feed = controller.feed
+    let outcome = arrive(at: goal.time, from: start, staysBefore: awaitsRows)
+    let isKnown = isOrderOfTimeKnown
+    timeGoal = isKnown ? nil : goal
+    if awaitsRows, case .behind = outcome {
+      timeGoal = TimeGoal(time: goal.time, start: goal.start, isAhead: isKnown)
+      return
+    }
     message =
-      switch arrive(at: goal.time, from: start) {
+      switch outcome {
       case .noTimes: absenceOfTimes
       case .arrived: nil
       case .before(let first): "that is before the first row, \(feed.text(ofMoment: first))"
@@ -78,11 +95,11 @@ extension FeedScreen {
 
   /// A time that clocks show twice is the first of these, but where only the second is among the rows.
   private func arrive(
-    at time: TimeExpression, from start: IndexPath?
+    at time: TimeExpression, from start: IndexPath?, staysBefore: Bool
   ) -> FeedController.TimeOutcome {
-    let first = controller.select(time: time.milliseconds, from: start)
+    let first = controller.select(time: time.milliseconds, from: start, staysBefore: staysBefore)
     guard first != .arrived, time.latest != time.milliseconds else { return first }
-    return controller.select(time: time.latest, from: start)
+    return controller.select(time: time.latest, from: start, staysBefore: staysBefore)
   }
 
   /// Why no row that is shown says when it was written.

@@ -19,6 +19,9 @@ final class FilterStack {
   /// Rows shown around each that matches, on either side.
   private(set) var context = 0
 
+  /// Whether there are more rows than were counted.
+  var isCountOpen: () -> Bool = { false }
+
   /// As many as there are digits.
   static let mostEntries = 9
   private static let mostContext = 1000
@@ -108,7 +111,7 @@ final class FilterStack {
   /// How many rows are shown, and around them; nil: all are.
   var state: String? {
     guard isOn else { return nil }
-    let shown = "\(numberShown) of \(table.numberOfRows) rows"
+    let shown = "\(numberShown) of \(numberOfRows) rows"
     let filters = entries.filter(\.isOn).map(\.filter)
     let slow = TableSearch.slowness(
       inTexts: filters.reduce(0) { $0 + $1.numberOfSlowTexts })
@@ -117,18 +120,21 @@ final class FilterStack {
 
   /// What a filter that is on asks for and no row has, all of which are known; nil: nothing.
   var complaint: String? {
-    entries.lazy.filter { $0.isOn && self.table.numberOfUnanswered($0.question) == 0 }
+    if isCountOpen() { return nil }
+    return entries.lazy.filter { $0.isOn && self.table.numberOfUnanswered($0.question) == 0 }
       .compactMap { $0.filter.complaints.first }.first
   }
 
   /// The same in few words.
   var count: String? {
     guard isOn else { return nil }
-    return "\(numberShown)/\(table.numberOfRows)" + (stateOfContext.map { " \($0)" } ?? "")
+    return "\(numberShown)/\(numberOfRows)" + (stateOfContext.map { " \($0)" } ?? "")
   }
 
   /// How many rows are shown around those that match; nil: none.
   private var stateOfContext: String? { context > 0 ? "±\(context)" : nil }
+
+  private var numberOfRows: String { "\(table.numberOfRows)\(isCountOpen() ? "+" : "")" }
 
   private var numberShown: String {
     "\(table.numberOfVisibleRows)\(table.isFilterExact ? "" : "+")"
@@ -147,7 +153,7 @@ final class FilterStack {
 
   /// What stands in the place of rows where none is shown.
   var absence: String {
-    table.isFilterExact
+    table.isFilterExact && !isCountOpen()
       ? "No row matches\(complaint.map { ": \($0)" } ?? ""); {filter} and Enter shows all again."
       : "No row that matches has been found yet."
   }

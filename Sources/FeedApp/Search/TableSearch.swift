@@ -32,6 +32,8 @@ final class TableSearch {
   var opener: ((IndexPath) -> Int)?
   /// What a row shows of matches that it cuts off; nil: no row cuts anything off.
   var cutMatches: ((IndexPath, TextPattern) -> CutMatches?)?
+  /// Whether rows may come behind the last one as soon as somebody wants them.
+  var rowsMayCome: () -> Bool = { false }
   /// Told of what is to be seen in texts from now on.
   var onLook: (() -> Void)?
 
@@ -49,6 +51,10 @@ final class TableSearch {
     var rest = 0
     /// Whether a fold opens that it leads to.
     var opensFolds = true
+    /// Whether all rows are behind it, and it goes on with those that come.
+    var awaitsRows = false
+    /// Whether it waits for no more rows to come.
+    var isPatient = true
   }
 
   /// So long rows are looked at before there is a frame.
@@ -70,7 +76,7 @@ final class TableSearch {
   private let selects: Bool
 
   /// The row that the person is in.
-  private var row: IndexPath? { selects ? table.indexPathForSelectedRow : place?.row }
+  var row: IndexPath? { selects ? table.indexPathForSelectedRow : place?.row }
 
   /// What is marked in texts; nil: nothing.
   var marked: TextPattern? { isShown ? pattern : nil }
@@ -160,6 +166,26 @@ final class TableSearch {
 // MARK: - Going from match to match
 
 extension TableSearch {
+  /// Whether the way goes on with rows that are still to come: behind the last one, or back round from the first.
+  var awaitsRows: Bool { goal?.awaitsRows ?? false }
+
+  /// Whether the way leads down.
+  var isForward: Bool { goal?.forward ?? true }
+
+  /// Whether all rows on the way to a match have been looked at, and none is one.
+  var hasSeenAll: Bool {
+    guard let goal, let question, table.isValid(goal.start) else { return false }
+    let next = table.nextMatch(
+      of: question, from: goal.start, forward: goal.forward, includingItself: goal.includesItself)
+    return next == .none
+  }
+
+  /// No more rows come: the way goes on from the other end.
+  func awaitNoRows() {
+    goal?.isPatient = false
+    goOn()
+  }
+
   func stop() { goal = nil }
 
   /// Whether a row is known to match.
@@ -225,7 +251,7 @@ extension TableSearch {
   }
 
   /// Whether the line to which the person was brought is out of view, where other lines of its row are in view.
-  private var isElsewhereInRow: Bool {
+  var isElsewhereInRow: Bool {
     guard let place, let rect = table.visibleRectForRow(at: place.row) else { return false }
     return !(0..<table.frame.lines).contains(rect.line + place.line)
   }
@@ -269,7 +295,12 @@ extension TableSearch {
         return goOn()
       }
       if goal.rest > 0 { goToNext(forward: goal.forward, times: goal.rest) }
-    case .none: goRound(goal)
+    case .none:
+      if !goal.wentRound, goal.isPatient, rowsMayCome() {
+        self.goal?.awaitsRows = true
+        return false
+      }
+      goRound(goal)
     }
     return true
   }
@@ -346,44 +377,5 @@ extension TableSearch {
   /// Rows behind one came or went: where the person was there is another row now.
   func rowsDidChange(from row: IndexPath) {
     if let place, place.row >= row { self.place = nil }
-  }
-}
-
-// MARK: - What there is to say of it
-
-extension TableSearch {
-  /// What is looked for, and which of how many rows with a match one is in.
-  var state: String? {
-    guard let pattern, let count else { return nil }
-    let sign = pattern.isWord ? "*" : pattern.kind == .regularExpression ? "regex /" : "/"
-    return "\(sign)\(pattern.text): \(count)"
-  }
-
-  /// Which of how many rows with a match one is in; the count is marked until it is exact.
-  var count: String? {
-    guard let question, let pattern, isShown else { return nil }
-    let count = table.numberOfMatches(of: question)
-    let isExact = table.numberOfUnanswered(question) == 0
-    let known = "\(count)\(isExact ? "" : "+")"
-    let number = row.flatMap { row in
-      table.isMatch(row, of: question) == true
-        ? table.numberOfMatches(of: question, before: row) + 1 : nil
-    }
-    // Of several lines of one row, which it is.
-    let line = place.flatMap {
-      $0.row == row && $0.isOneOfSeveral && $0.width == table.contentWidth && !isElsewhereInRow
-        ? ", line \($0.line + 1)" : nil
-    }
-    let state =
-      number.map { "\($0) of \(known)\(line ?? "")" }
-      ?? (count == 0 && isExact ? "no match\(scope)" : known)
-    return state + Self.slowness(inTexts: pattern.numberOfSlowTexts)
-  }
-
-  /// What is said behind a count of the texts in which something took too long to look for; empty: it did in none.
-  static func slowness(inTexts count: Int) -> String {
-    guard count > 0 else { return "" }
-    let isMore = count >= TextPattern.mostSlowTexts
-    return ", too slow in \(count)\(isMore ? "+" : "") text\(count == 1 ? "" : "s")"
   }
 }

@@ -138,8 +138,11 @@ extension Feed {
   /// Lets a pipe be read on so far behind the feed's n-th row, from 0, which is looked at: see
   /// `FeedOptions.readAhead`.
   public func wantRows(upTo ordinal: Int) {
-    if isSingle { parts[0].wantRows(upTo: ordinal) }
+    if readsAheadOfRows { parts[0].wantRows(upTo: ordinal) }
   }
+
+  /// Whether that is so; of several files, each is read no farther than to the same bound.
+  public var readsAheadOfRows: Bool { isSingle }
 
   /// Whether a pipe may send more, or what is compressed has more: how much there is nobody knows yet.
   public var isComing: Bool { lively.contains { $0.part.bytesOnTheWay != nil } }

@@ -1,0 +1,233 @@
+import TableKit
+
+/// Reading pipes on, farther than so much behind what is in view: for whom, and until when. That is done in idle time,
+/// piece by piece, each of which is looked at before the next one is read; any key ends it.
+extension FeedScreen {
+  /// Who wants rows that have not been read yet.
+  enum RowsWanted: Hashable {
+    /// Who goes to the end.
+    case end
+    /// Who goes to one of the rows that are shown, by its number from 1.
+    case number(Int)
+    /// Who goes to a time that is behind those of all rows.
+    case time
+    /// A search that has no match that way.
+    case match
+    /// A filter that shows fewer rows than there is room for, or the end of several files.
+    case view
+  }
+
+  /// nil: what is read ahead of the view is enough.
+  var rowsWanted: RowsWanted? {
+    if isGoingToEnd { return .end }
+    if let numberAhead { return .number(numberAhead) }
+    if timeGoal?.isAhead ?? false { return .time }
+    // While it is written, it is looked for in what is there.
+    if prompt == nil, controller.search.awaitsRows { return .match }
+    return isFilling ? .view : nil
+  }
+
+  /// Whether pipes are read on. What a filter shows of a pipe that has nothing more to say is shown as it comes.
+  var isReadingOn: Bool {
+    rowsWanted.map { $0 != .view || !silence.isSaid } ?? false
+  }
+
+  /// Whether there are more rows than were counted.
+  var isCountOpen: Bool { rowsWanted == nil ? controller.feed.isHeldBack : isReadingOn }
+
+  /// Whether rows may come behind the last one as soon as somebody wants them, or come just now.
+  var rowsMayCome: Bool {
+    isCountOpen || controller.feed.isComing && !controller.feed.isAtEndForNow
+  }
+
+  /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their end; else
+  /// so far behind the rows in view and behind where the end was that they have left.
+  func wantRows() {
+    fillView()
+    letPipesBeRead()
+    let row = lastRowInView
+    guard row >= 0 else { return }
+    guard isFollowing, !isGoingToEnd else { return controller.feed.wantRows(upTo: row) }
+    let below = controller.table.extentBelow.rows
+    lastRowWhenLeft = goesAlong ? nil : lastRowWhenLeft ?? row + below
+    controller.feed.wantRows(upTo: max(row, lastRowWhenLeft ?? 0))
+  }
+
+  /// Notes whether a pipe has nothing more to say, of which more is wanted: what has come is looked at first.
+  func noteSilence() {
+    if rowsWanted != nil {
+      guard isNextPieceDue else { return }
+      letPipesBeRead()
+    }
+    let feed = controller.feed
+    silence.note(
+      isEmpty: !controller.isEmpty && feed.isWaiting && feed.isAtEndForNow, bytes: feed.bytesRead)
+  }
+
+  private func letPipesBeRead() {
+    controller.feed.readToEnd(isNextPieceDue || isFollowing && (goesAlong || lastRowInView < 0))
+  }
+
+  /// Whether more is wanted than was read, all of which has been looked at.
+  private var isNextPieceDue: Bool {
+    switch rowsWanted {
+    case .end: true
+    case .number, .view: controller.table.isFilterExact
+    case .time: controller.table.isFilterExact && isOrderOfTimeKnown
+    case .match: controller.search.hasSeenAll
+    case nil: false
+    }
+  }
+
+  /// Whether the next piece is read now, or, at the end of a pipe that sends much, is waited for.
+  var readsNextPiece: Bool {
+    guard isNextPieceDue, !awaitsDocument else { return false }
+    return rowsWanted != .view || !controller.feed.isAtEndForNow
+  }
+
+  func readNextPiece(while goesOn: () -> Bool) {
+    guard controller.feed.isAtEndForNow else {
+      _ = readChanges()
+      return
+    }
+    if isGoingToEnd { controller.readOnLastRow(while: goesOn) }
+    if mayGoOnSoon { awaitMoreAtEnd() }
+  }
+
+  /// Selects the last row, of what files have grown to by now; where not all is read yet, as soon as it is.
+  func goToEnd() {
+    if controller.edits.isEmpty {
+      lookBeforeRowsCome()
+      controller.findGrowth()
+      lookForAlerts()
+    }
+    isGoingToEnd = true
+    patienceAtEnd = Patience(bytes: controller.feed.bytesRead)
+    arrive()
+  }
+
+  /// The person does something else. What is shown under a filter of a pipe that has nothing more to say still is as it comes.
+  func stopReadingOn() {
+    if isReadingOn {
+      controller.feed.readToEnd(isFollowing)
+      rowWhenStopped = lastRowInView
+      isFilling = false
+    }
+    (isGoingToEnd, numberAhead, goalAmongShown) = (false, nil, nil)
+    patienceAtEnd = Patience(bytes: controller.feed.bytesRead)
+  }
+
+  /// The number of the last row in view, from 0 on; -1: there is none.
+  private var lastRowInView: Int {
+    let table = controller.table
+    return table.indexPathsForVisibleRows.last.map(table.ordinal(of:)) ?? -1
+  }
+
+  /// Has rows read on where a filter shows fewer than there is room for, or those of several files end, unless a key has ended
+  /// that with these in view.
+  private func fillView() {
+    guard !isFilling, filters.isOn || !controller.feed.readsAheadOfRows, !controller.isEmpty,
+      controller.feed.isHeldBack, controller.table.isFilterExact, !isViewFull,
+      lastRowInView > rowWhenStopped ?? -2
+    else { return }
+    isFilling = true
+  }
+
+  /// Whether there are as many lines below the view as in it.
+  private var isViewFull: Bool {
+    controller.table.extentBelow.lines >= controller.table.frame.lines
+  }
+
+  /// Stands where somebody goes to, if that has been read by now, or all has, as far as it has come. Whether it does.
+  @discardableResult
+  func arrive() -> Bool {
+    guard let rowsWanted else { return false }
+    letPipesBeRead()
+    switch rowsWanted {
+    case .end:
+      guard hasReadAll, controller.lastRowIsFinished else { return false }
+      isGoingToEnd = false
+      reach(.last)
+    case .number(let number):
+      guard controller.table.numberOfVisibleRows >= number || hasReadAll else { return false }
+      numberAhead = nil
+      reach(.number(number))
+    case .time: guard arriveAtTime(isLast: hasReadAll) else { return false }
+    case .match: guard arriveAtMatch() else { return false }
+    case .view:
+      guard isViewFull || !controller.feed.isComing else { return false }
+      isFilling = false
+    }
+    if rowsWanted != .view, rowsWanted != .end { hiddenPlaces?.areHeld = false }
+    letPipesBeRead()
+    return true
+  }
+
+  private func arriveAtMatch() -> Bool {
+    let search = controller.search
+    if search.hasSeenAll {
+      guard hasReadAll else { return false }
+      search.awaitNoRows()
+    } else if !search.goOn() {
+      return false
+    }
+    saySearchOutcome()
+    return true
+  }
+
+  /// Whether all that has come was read and looked at, and no more is on its way.
+  private var hasReadAll: Bool {
+    isNextPieceDue && controller.feed.isAtEndForNow && !awaitsDocument && !mayGoOnSoon
+  }
+
+  /// Whether a document comes by a pipe: before its end there is nowhere to go.
+  private var awaitsDocument: Bool {
+    if controller.isEmpty, case .reading = controller.feed.absence { true } else { false }
+  }
+
+  /// How long a pipe that says nothing for a moment was waited for on the way to its end: whoever writes as fast as it is
+  /// read leaves it empty now and then.
+  struct Patience {
+    /// How much had come when the waiting began.
+    var bytes: Int
+    var slices = 0
+
+    /// A pipe of which so few bytes come in so many slices of idle time has its end there, for now.
+    static let leastBytes = 1 << 16
+    static let usualSlices = 25
+    /// Of a slice, in milliseconds: a key has to wait as long.
+    static let slice = 2
+  }
+
+  /// Whether a pipe that sends much may go on at any moment. Who goes along with what comes stands at the end meanwhile.
+  private var mayGoOnSoon: Bool {
+    !isFollowing && patienceAtEnd.slices < mostSlicesAtEnd
+      && controller.feed.awaitMore(milliseconds: 0) != nil
+  }
+
+  private func awaitMoreAtEnd() {
+    let bytes = controller.feed.bytesRead
+    if bytes - patienceAtEnd.bytes >= Patience.leastBytes { patienceAtEnd = Patience(bytes: bytes) }
+    if controller.feed.awaitMore(milliseconds: Patience.slice) == false {
+      patienceAtEnd.slices += 1
+    }
+  }
+
+  /// What there is to say once a key has ended it: how far it has come, and what reads on; nil: nothing.
+  var extentWhenStopped: String? {
+    guard isReadingOn, let rowsWanted else { return nil }
+    let read = "the first \(controller.feed.bytesRead.asBytes)"
+    let end = keys.completed(": {last-row} reads on")
+    switch rowsWanted {
+    case .end: return nil
+    case .number(let number): return "row \(number) is not in \(read)\(end)"
+    case .time: return "that is behind \(read)\(end)"
+    case .view: return "looked at \(read)\(end)"
+    case .match:
+      let search = controller.search
+      let again = search.isForward ? "{next-match}" : "{previous-match}"
+      let what = search.hasMatches ? "no other match" : "“\(search.pattern?.text ?? "")” is not"
+      return "\(what) in \(read)" + keys.completed(": \(again) reads on")
+    }
+  }
+}
