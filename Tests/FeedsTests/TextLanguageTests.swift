@@ -299,7 +299,6 @@ struct TextLanguageTests {
     "libc.so.6:\n\tlinux-vdso.so.1 (0x7ffd)\n\tlibm.so.6 => /lib/libm.so.6 (0x7f)\n",
     // Braces.
     "server {\n  listen 80;\n  root /srv;\n}\n", "message Pump {\n  string color = 1;\n}\n",
-    "interface Props {\n  color: string;\n  width: number;\n}\n",
     "pump {\n  color: red,\n  width: 3,\n}\n", "struct a {\n  int x;\n  int width: 3;\n};\n",
     "The rule {\n  it says: no;\n}\n",
     // Words.
