@@ -53,6 +53,9 @@ struct TextLanguageTests {
       ("#! /usr/bin/env -S node\nx", "javascript"), ("#!/usr/bin/ruby", "ruby"),
       ("#!/usr/bin/env deno\n", "typescript"), ("#!/usr/bin/awk -f\n", "awk"),
       ("#!/usr/bin/env -S deno run --allow-net\n", "typescript"),
+      ("#!/bin/dash\n", "sh"), ("#!/usr/bin/env bun\n", "typescript"),
+      ("#!/usr/bin/env runghc\n", "haskell"), ("#!/usr/bin/env pypy3\n", "python"),
+      ("#!/usr/bin/env lua5.4\n", "lua"), ("#!/usr/bin/make -f\n", "make"),
       ("#!/bin/busybox sh\n", "sh"), ("#!/usr/bin/python3.11 main\n", "python"),
     ])
   func interpreters(text: String, name: String) throws {

@@ -71,6 +71,9 @@ public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
     "containerfile": "dockerfile", "elisp": "lisp", "scheme": "lisp", "clojure": "lisp",
     "clj": "lisp",
     "common-lisp": "lisp", "emacs-lisp": "lisp", "ex": "elixir", "pl": "perl",
+    "dash": "sh", "ash": "sh", "ksh": "sh", "nodejs": "javascript", "bun": "typescript",
+    "ts-node": "typescript", "pypy": "python", "luajit": "lua", "runghc": "haskell",
+    "runhaskell": "haskell", "guile": "lisp", "racket": "lisp", "sbcl": "lisp",
     "shell-script": "sh", "tf": "hcl", "tfvars": "hcl", "terraform": "hcl", "protobuf": "proto",
     "vue": "html",
   ]
