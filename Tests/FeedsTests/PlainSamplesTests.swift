@@ -131,6 +131,15 @@ struct PlainSamplesTests {
       """
     ),
     (
+      "what a shell exports",
+      """
+      export LANG=C.UTF-8
+      export PATH=/usr/bin:/bin
+      export PUMP=3
+      export OIL='low'
+      """
+    ),
+    (
       "zsh's history",
       """
       : 1700000000:0;ls

@@ -20,14 +20,15 @@ extension LanguageSigns {
         "const … = require(…)", "const … = require(…);", "import … from '…';",
         "import … from \"…\";", "import … from '…'", "import … from \"…\"", "import '…';",
         "import \"….css\";", "function ·(…) {", "async function ·(…) {", "export function …{",
-        "export async function …{", "export const · = …", "export default …", "console.log(…)",
+        "export async function …{", "export class …{", "export … from …", "export const · = …",
+        "export default …", "console.log(…)",
         "console.log(…);", "module.exports = …", "const {…} = …;", "const […] = …;",
         "const · = (…) => …", "const · = async …", "'use strict';", "\"use strict\";",
         "'use client'…", "\"use client\"…", "document.·(…);", "window.·(…);", "…<… className=…",
       ],
       likely: ["let · = …;", "const · = …;", "var · = …;"],
       beginnings: [
-        "const ", "function ", "export ", "module.exports", "import {", "'use strict'",
+        "const ", "function ", "export {", "module.exports", "import {", "'use strict'",
         "async function ", "});", "return function", "var ", "document.", "import * as ",
       ]),
     LanguageSigns(
