@@ -105,6 +105,7 @@ nonisolated extension Theme {
     case .quote, .sign: time
     case .code: code
     case .emphasis: Style(attributes: .italic)
+    case .strongEmphasis: Style(attributes: [.bold, .italic])
     case .link: link
     case .strike: Style(attributes: [.strikethrough, .dim])
     case .partOfCode(let part): self.style(of: part, on: code)

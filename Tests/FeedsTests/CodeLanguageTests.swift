@@ -35,6 +35,16 @@ struct CodeLanguageTests {
       ])
   }
 
+  @Test("Terraform's, CMake's and those of protocol buffers")
+  func buildFiles() throws {
+    #expect(
+      try found("tf", "module \"a\" # c\nx = 3 // d") == [
+        "k module", "\" \"a\"", "/ # c", "1 3", "/ // d",
+      ])
+    #expect(try found("cmake", "IF(a) # c") == ["k IF", "/ # c"])
+    #expect(try found("proto", "rpc Oil // c") == ["k rpc", "/ // c"])
+  }
+
   @Test("what others do otherwise: lifetimes, number signs, quotes over lines, capitals")
   func others() throws {
     #expect(

@@ -94,6 +94,39 @@ struct MarkdownTests {
     #expect(shown("a|b\n-|-\n```\nc | d") == ["sign |", "sign -|-", "code ```", "code c | d"])
   }
 
+  @Test("three signs make words strong and emphasised")
+  func both() {
+    var opening = LineOpening.nothing
+    let parts = MarkdownPart.parts(of: DisplayText("***both*** **one** *other*"), from: &opening)
+    #expect(parts.map(\.kind) == [.strongEmphasis, .strong, .emphasis])
+  }
+
+  @Test("what four blanks set off is code, but within a paragraph and a list")
+  func indentedCode() {
+    var opening = LineOpening.nothing
+    func kinds(_ line: String) -> [MarkdownPart.Kind] {
+      MarkdownPart.parts(of: DisplayText(line), from: &opening).map(\.kind)
+    }
+    #expect(kinds("# a") == [.heading])
+    #expect(kinds("    *no*") == [.code])
+    #expect(kinds("") == [])
+    #expect(kinds("    # no") == [.code])
+    #expect(kinds("text") == [])
+    #expect(kinds("    *so*") == [.emphasis])
+    #expect(kinds("") == [])
+    #expect(kinds("    *no*") == [.code])
+    #expect(kinds("- item") == [.sign])
+    #expect(kinds("") == [])
+    #expect(kinds("    *so*") == [.emphasis])
+    #expect(kinds("    - *so*") == [.sign, .emphasis])
+    #expect(kinds("    ```") == [.code])
+    #expect(kinds("    ```") == [.code])
+    #expect(kinds("    *so*") == [.emphasis])
+    #expect(kinds("text") == [])
+    #expect(kinds("") == [])
+    #expect(kinds("    *no*") == [.code])
+  }
+
   @Test("a fence ends with as many of its sign and nothing else, some rows further down")
   func fences() {
     var opening = LineOpening.nothing

@@ -53,6 +53,9 @@ struct TextLanguageTests {
       ("#! /usr/bin/env -S node\nx", "javascript"), ("#!/usr/bin/ruby", "ruby"),
       ("#!/usr/bin/env deno\n", "typescript"), ("#!/usr/bin/awk -f\n", "awk"),
       ("#!/usr/bin/env -S deno run --allow-net\n", "typescript"),
+      ("#!/bin/dash\n", "sh"), ("#!/usr/bin/env bun\n", "typescript"),
+      ("#!/usr/bin/env runghc\n", "haskell"), ("#!/usr/bin/env pypy3\n", "python"),
+      ("#!/usr/bin/env lua5.4\n", "lua"), ("#!/usr/bin/make -f\n", "make"),
       ("#!/bin/busybox sh\n", "sh"), ("#!/usr/bin/python3.11 main\n", "python"),
     ])
   func interpreters(text: String, name: String) throws {
@@ -299,7 +302,6 @@ struct TextLanguageTests {
     "libc.so.6:\n\tlinux-vdso.so.1 (0x7ffd)\n\tlibm.so.6 => /lib/libm.so.6 (0x7f)\n",
     // Braces.
     "server {\n  listen 80;\n  root /srv;\n}\n", "message Pump {\n  string color = 1;\n}\n",
-    "interface Props {\n  color: string;\n  width: number;\n}\n",
     "pump {\n  color: red,\n  width: 3,\n}\n", "struct a {\n  int x;\n  int width: 3;\n};\n",
     "The rule {\n  it says: no;\n}\n",
     // Words.

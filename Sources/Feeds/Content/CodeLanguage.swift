@@ -2,9 +2,9 @@ import HeightEngine
 
 /// A language that code is written in, of those whose comments, strings, keywords and numbers are known.
 public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
-  case awk, c, cpp, csharp, css, diff, dockerfile, elixir, go, haskell, html, ini, java, javascript
-  case json, kotlin, lisp, lua, make, perl, php, python, ruby, rust, scala, sh, sql, swift, toml,
-    typescript, yaml
+  case awk, c, cmake, cpp, csharp, css, diff, dockerfile, elixir, go, haskell, hcl, html, ini, java
+  case javascript, json, kotlin, lisp, lua, make, perl, php, proto, python, ruby, rust, scala, sh
+  case sql, swift, toml, typescript, yaml
 
   /// What it is called, one name of those that it goes by.
   public var name: String { rawValue }
@@ -71,6 +71,11 @@ public enum CodeLanguage: String, Sendable, CaseIterable, BitwiseCopyable {
     "containerfile": "dockerfile", "elisp": "lisp", "scheme": "lisp", "clojure": "lisp",
     "clj": "lisp",
     "common-lisp": "lisp", "emacs-lisp": "lisp", "ex": "elixir", "pl": "perl",
+    "dash": "sh", "ash": "sh", "ksh": "sh", "nodejs": "javascript", "bun": "typescript",
+    "ts-node": "typescript", "pypy": "python", "luajit": "lua", "runghc": "haskell",
+    "runhaskell": "haskell", "guile": "lisp", "racket": "lisp", "sbcl": "lisp",
+    "shell-script": "sh", "tf": "hcl", "tfvars": "hcl", "terraform": "hcl", "protobuf": "proto",
+    "vue": "html",
   ]
 
   /// The same of a line, before which `opening` is open, and behind which it then says what is. Where nothing is, as

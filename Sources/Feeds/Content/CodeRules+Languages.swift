@@ -128,6 +128,13 @@ extension CodeRules {
         $0.hereTexts = .php
         $0.interpolate("{$", between: "\"")
       }
+    case .proto:
+      return CodeRules(
+        """
+        bool bytes double enum extend false fixed32 fixed64 float import int32 int64 map message oneof option \
+        optional package public repeated reserved returns rpc service sint32 sint64 stream string syntax true \
+        uint32 uint64
+        """)
     case .python:
       return CodeRules(
         """
@@ -222,6 +229,17 @@ extension CodeRules {
       return CodeRules(
         "define else endef endif export ifdef ifeq ifndef ifneq include override undefine unexport vpath",
         lineComments: ["#"], hasBlockComments: false)
+    case .cmake:
+      return CodeRules(
+        """
+        and break continue else elseif endforeach endfunction endif endmacro endwhile foreach function if \
+        include macro not option or project return set unset while
+        """, lineComments: ["#"], hasBlockComments: false
+      ).with {
+        $0.quotes = [0x22]
+        $0.quotesOverLines = [0x22]
+        $0.ignoresCase = true
+      }
     case .dockerfile:
       return CodeRules(
         """
@@ -257,6 +275,16 @@ extension CodeRules {
         until while
         """, lineComments: ["--"], hasBlockComments: false
       ).with { $0.ownStrings = .lua }
+    case .hcl:
+      return CodeRules(
+        """
+        data false for if in locals module null output provider resource terraform true variable
+        """, lineComments: ["#", "//"]
+      ).with {
+        $0.quotes = [0x22]
+        $0.hereTexts = .script
+        $0.interpolate("${", between: "\"")
+      }
     case .haskell:
       return CodeRules(
         """

@@ -12,6 +12,10 @@ public indirect enum LineOpening: Hashable, Sendable {
   case indentedText(depth: Int)
   /// A tag of markup.
   case tag
+  /// A paragraph of Markdown, up to a blank line: what is indented in it is no code.
+  case paragraph
+  /// An item of a list in Markdown, which has what is indented below it, behind blank lines, too.
+  case item
   /// A table in Markdown.
   case table
   /// A block of code in Markdown, that so many of this sign fence off: of the language that is named there, if it is

@@ -4,7 +4,7 @@ import HeightEngine
 public struct MarkdownPart: Hashable, Sendable {
   /// What of the syntax a row tells by its looks.
   public enum Kind: Sendable, Hashable {
-    case heading, quote, code, strong, emphasis, strike
+    case heading, quote, code, strong, emphasis, strongEmphasis, strike
     /// What leads somewhere or shows a picture, with its address.
     case link
     /// What begins an item of a list, or draws a rule or a table.
@@ -86,18 +86,51 @@ extension MarkdownPart {
       let first = min(text.firstIndex(from: line.lowerBound) { $0 != 0x20 } ?? end, end)
       let rest = text.extracting(first..<end)
       if opening == .table, !goesOn(inTable: rest) { opening = .nothing }
+      if opening == .nothing, isIndentedCode(line, from: first, of: text) {
+        parts.append(MarkdownPart(range: line, kind: .code))
+        continue
+      }
       let before = opening
       takeFence(rest, &opening)
       if case .fence = before, before == opening {
         appendCode(line, of: text, in: &opening, to: &parts)
       } else if before != opening {
         if !line.isEmpty { parts.append(MarkdownPart(range: line, kind: .code)) }
+        // Behind one that stands in an item of a list that goes on.
+        if opening == .nothing, first - line.lowerBound >= 3 { opening = .item }
       } else {
         let below = following.map { MarkdownUnderline(text.extracting($0)) } ?? next
         append(line, from: first, of: text, &opening, above: below, to: &parts)
+        passText(rest, isIndented: first > line.lowerBound, &opening)
       }
     }
     return parts
+  }
+
+  /// Whether a line is code by its blanks, where no text is open: what could be an item within a list whose beginning
+  /// nobody has seen is none.
+  private static func isIndentedCode(
+    _ line: Range<Int>, from first: Int, of text: Span<UInt8>
+  ) -> Bool {
+    let rest = first..<line.upperBound
+    return first - line.lowerBound >= 4 && !text.extracting(rest).isBlank
+      && markerEnd(rest, of: text) == first
+  }
+
+  /// What is open behind a line that is no code.
+  private static func passText(
+    _ line: Span<UInt8>, isIndented: Bool, _ opening: inout LineOpening
+  ) {
+    guard opening != .table else { return }
+    if line.isBlank {
+      if opening == .paragraph { opening = .nothing }
+    } else if markerEnd(0..<line.count, of: line) > 0 {
+      opening = .item
+    } else if isHeading(line) || isRule(line) || line[0] == UInt8(ascii: ">") {
+      if !(opening == .item && isIndented) { opening = .nothing }
+    } else if !(opening == .item && isIndented) {
+      opening = .paragraph
+    }
   }
 
   /// A line that is no code.
@@ -211,7 +244,7 @@ extension MarkdownPart {
     switch opening {
     case .fence(sign, let least, _, _):
       if count >= least, rest.isBlank { opening = .nothing }
-    case .nothing, .table:
+    case .nothing, .table, .paragraph, .item:
       // Between signs on one line stands code of that line.
       let isOfLine = sign == UInt8(ascii: "`") && rest.first(sign, from: 0, to: rest.count) != nil
       guard !isOfLine else { return }
@@ -250,13 +283,20 @@ extension MarkdownPart {
         sign == UInt8(ascii: "`")
         || (!isStrike || run == 2) && opens(offset, run, in: line, text)
       if isOpening, let end = end(of: sign, run, from: offset + run, in: line, text) {
-        let kind: Kind =
-          sign == UInt8(ascii: "`") ? .code : isStrike ? .strike : run == 1 ? .emphasis : .strong
+        let kind: Kind = sign == UInt8(ascii: "`") ? .code : isStrike ? .strike : emphasis(of: run)
         parts.append(MarkdownPart(range: offset..<end, kind: kind))
         offset = end
       } else {
         offset += run
       }
+    }
+  }
+
+  private static func emphasis(of signs: Int) -> Kind {
+    switch signs {
+    case 1: .emphasis
+    case 2: .strong
+    default: .strongEmphasis
     }
   }
 

@@ -16,13 +16,16 @@ struct SettingsShape: TextShape {
   /// Those that stand in sections.
   private var pairs = 0
   private var bareNames = 0
+  private var hasComment = false
   private var open = Open.nothing
   /// Whether an indented line goes on with the value above it.
   private var mayGoOn = false
   /// Whether all values are written as TOML has them.
   private(set) var areTyped = true
 
-  var isSure: Bool { sections >= 1 && pairs >= 2 && bareNames <= pairs }
+  var isSure: Bool {
+    sections >= 1 && pairs >= (hasComment ? 1 : 2) && bareNames <= pairs
+  }
 
   mutating func take(_ line: Span<UInt8>) -> Bool {
     let text = line.extracting(line.trimmedRange)
@@ -38,7 +41,11 @@ struct SettingsShape: TextShape {
   }
 
   private mutating func takeNew(_ text: Span<UInt8>, isIndented: Bool) -> Bool {
-    guard !text.isEmpty, !Self.isSignOfComment(text[0]) else { return true }
+    guard !text.isEmpty else { return true }
+    if Self.isSignOfComment(text[0]) {
+      hasComment = true
+      return true
+    }
     if text[0] == UInt8(ascii: "["), !(isIndented && mayGoOn) {
       sections += 1
       mayGoOn = false

@@ -16,7 +16,8 @@ struct StylesShape: TextShape {
     let code = rangeWithoutComments(of: line)
     let rest = line.extracting(code)
     let text = rest.extracting(rest.trimmedRange)
-    guard !text.isEmpty else { return true }
+    // As what becomes CSS has comments.
+    guard !text.isEmpty, !text.starts(with: "//") else { return true }
     let last = text[text.count - 1]
     let wasListed = isListed
     isListed = last == UInt8(ascii: ",")
@@ -33,6 +34,7 @@ struct StylesShape: TextShape {
       return Self.isSelector(text)
     case UInt8(ascii: "}"): return takeEnd(text)
     case UInt8(ascii: ";"):
+      if let open = Self.braceOfBeginning(text) { return takeBeginning(text, open: open) }
       return text[0] == UInt8(ascii: "@") || takeDeclaration(text)
     case UInt8(ascii: ",") where depth == 0 || !"-".utf8.contains(text[0]) && !isLetter(text[0]):
       return Self.isSelector(text)
@@ -79,6 +81,21 @@ struct StylesShape: TextShape {
     let inner = text.extracting(open + 1..<text.count - 1)
     let isRule = Self.isSelector(text.extracting(first: open + 1))
     return isRule && (inner.isBlank || takeDeclaration(inner.extracting(inner.trimmedRange)))
+  }
+
+  /// Where the brace of a rule is whose first declaration stands behind it; nil: there is none, but for one in a string.
+  private static func braceOfBeginning(_ text: Span<UInt8>) -> Int? {
+    let sign = text.firstIndex(from: 1) { "{\"'".utf8.contains($0) }
+    return sign.flatMap { text[$0] == UInt8(ascii: "{") ? $0 : nil }
+  }
+
+  /// A rule whose first declaration stands behind its brace.
+  private mutating func takeBeginning(_ text: Span<UInt8>, open: Int) -> Bool {
+    depth += 1
+    rules += 1
+    let rest = text.extracting(droppingFirst: open + 1)
+    return Self.isSelector(text.extracting(first: open))
+      && takeDeclaration(rest.extracting(rest.trimmedRange))
   }
 
   /// `name: value`, behind which others may stand.

@@ -6,42 +6,54 @@ enum TextLanguage {
   static func language(of sample: Span<UInt8>) -> RowLanguage {
     if let language = interpreter(of: sample) { return .code(language) }
     if beginsPHP(sample) { return .code(.php) }
-    if MarkupBeginning(sample).isMarkup(in: sample) { return .code(.html) }
-    var (lines, counts, markdown) = (
-      LineRanges(), [Int](repeating: 0, count: beginnings.count), Signs()
-    )
-    let sureSigns = beginnings.map { SureSign.signs(of: $0.name) }
+    let beginning = MarkupBeginning(sample)
+    if beginning.isMarkup(in: sample) { return .code(.html) }
+    var (lines, markdown) = (LineRanges(), MarkdownSigns())
+    var counts = [Int](repeating: 0, count: signs.count)
     var (number, isReport, hasMoreThanC) = (0, false, false)
     while number < mostLines, let range = lines.next(in: sample) {
       number += 1
       let whole = sample.extracting(range)
       let line = whole.extracting(whole.trimmedRange)
-      guard !line.isEmpty else { continue }
-      if isOfReport(whole) { isReport = true }
-      hasMoreThanC = hasMoreThanC || SureSign.isOfCPPAndNotOfC(line)
       markdown.add(line)
+      guard !line.isEmpty else { continue }
+      if number <= Modeline.mostLines, let language = Modeline.language(of: line) {
+        return language
+      }
+      if isOfReport(whole) { isReport = true }
+      hasMoreThanC = hasMoreThanC || LanguageSigns.isOfCPPAndNotOfC(line)
       let isLabelled = isLabelled(line)
-      for (index, language) in beginnings.enumerated() {
+      for (index, language) in signs.enumerated() {
         if isLabelled, withoutLabels.contains(language.name) { continue }
-        if language.beginnings.contains(where: { line.starts(with: $0) }) { counts[index] += 1 }
-        if sureSigns[index].contains(where: { $0.isIn(line) }) { counts[index] += SureSign.weight }
+        counts[index] += language.count(of: line)
       }
     }
-    if hasMoreThanC { countLinesOfC(in: &counts) }
-    if markdown.areEnough, !isReport || markdown.hasFences { return .markdown }
+    countWithinGreater(&counts, hasMoreThanC: hasMoreThanC)
+    let most = counts.max() ?? 0
+    if markdown.areSure(besides: most), !isReport || markdown.hasFences { return .markdown }
+    if beginning.isPartOfPage(in: sample) { return .code(.html) }
     if let language = shape(of: sample) { return .code(language) }
-    guard !isReport, let most = counts.max(), most >= 3, counts.count(where: { $0 == most }) == 1,
-      let index = counts.firstIndex(of: most)
-    else { return .plain }
-    return CodeLanguage(named: beginnings[index].name).map { .code($0) } ?? .plain
+    guard !isReport else { return .plain }
+    guard most >= LanguageSigns.enough else {
+      return markdown.areLikely ? .markdown : .plain
+    }
+    guard counts.count(where: { $0 == most }) == 1, let index = counts.firstIndex(of: most) else {
+      return .plain
+    }
+    return CodeLanguage(named: signs[index].name).map { .code($0) } ?? .plain
   }
 
-  /// Counts C's lines as C++'s, which has them, too.
-  private static func countLinesOfC(in counts: inout [Int]) {
-    guard let c = beginnings.firstIndex(where: { $0.name == "c" }), counts[c] > 0,
-      let cpp = beginnings.firstIndex(where: { $0.name == "cpp" })
-    else { return }
-    counts[cpp] += counts[c] + 1
+  private static let signs = LanguageSigns.all
+
+  /// Counts lines of C and JavaScript as those of the languages that have them, too, where there is more than they have.
+  private static func countWithinGreater(_ counts: inout [Int], hasMoreThanC: Bool) {
+    for pair in LanguageSigns.greater {
+      guard let less = signs.firstIndex(where: { $0.name == pair.less }), counts[less] > 0,
+        let greater = signs.firstIndex(where: { $0.name == pair.greater })
+      else { continue }
+      let hasMore = pair.less == "c" ? hasMoreThanC : counts[greater] > 0
+      if hasMore { counts[greater] += counts[less] + 1 }
+    }
   }
 
   /// What all of the first lines say together, where a line alone looks like one of many texts.
@@ -103,165 +115,6 @@ enum TextLanguage {
     }
     return nil
   }
-
-  /// Signs of Markdown. A number sign alone may be any script's comment: it takes what only Markdown has.
-  private struct Signs {
-    private var headings = 0
-    private var others = 0
-    private var items = 0
-    /// Lines as settings have them, whose comments look as headings do: `name: value`.
-    private var settings = 0
-    private var isAfterText = false
-    /// Whether it may show what programs say.
-    private(set) var hasFences = false
-
-    mutating func add(_ line: Span<UInt8>) {
-      let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "#") } ?? line.count
-      if (1...6).contains(signs), signs < line.count, line[signs] == 0x20 { headings += 1 }
-      // Python shows by such lines, too, what it means: `~~~~^^^`.
-      let isFence =
-        line.starts(with: "```") || line.starts(with: "~~~") && !TraceRows.isMarker(line)
-      if isFence { hasFences = true }
-      if isFence || hasLink(line) || isTableRule(line) || line.starts(with: "**") { others += 1 }
-      if isAfterText, line.count > 2, line.starts(with: "==="), isRule(line) { headings += 1 }
-      isAfterText = !line.isEmpty && signs == 0
-      let isItem = ["- ", "* ", "1. "].contains { line.starts(with: $0) }
-      if isItem { items += 1 }
-      if isSetting(line.extracting(droppingFirst: isItem ? 2 : 0)) { settings += 1 }
-    }
-
-    private func isRule(_ line: Span<UInt8>) -> Bool {
-      line.firstIndex(from: 0) { $0 != line[0] } == nil
-    }
-
-    /// `|---|:--:|`
-    private func isTableRule(_ line: Span<UInt8>) -> Bool {
-      line.count > 3 && MarkdownUnderline(line) == .table
-    }
-
-    private func isSetting(_ line: Span<UInt8>) -> Bool {
-      guard let end = line.firstIndex(from: 0, where: { !$0.isWordByte && $0 != 0x2D }), end > 0,
-        line[end] == UInt8(ascii: ":") || line[end] == UInt8(ascii: "=")
-      else { return false }
-      return true
-    }
-
-    /// `](`
-    private func hasLink(_ line: Span<UInt8>) -> Bool {
-      var start = 0
-      while let bracket = line.first(UInt8(ascii: "]"), from: start, to: line.count - 1) {
-        if line[bracket + 1] == UInt8(ascii: "(") { return true }
-        start = bracket + 1
-      }
-      return false
-    }
-
-    var areEnough: Bool {
-      headings > 0 && (others > 0 || items > 1 && settings == 0)
-    }
-  }
-
-  /// How lines of languages begin, and those of others seldom do.
-  private static let beginnings: [(name: String, beginnings: [StaticString])] = [
-    (
-      "swift",
-      [
-        "import Foundation", "import Swift", "import UIKit", "func ", "private func ",
-        "public func ",
-        "guard ", "extension ", "@testable import", "public struct ", "private let ",
-        "private var ",
-        "static let ", "mutating func ", "init(", "@main", "let ", "///", "private mutating func ",
-        "private static func ", "static func ", "case .", "if let ", "struct ",
-      ]
-    ),
-    (
-      "c",
-      [
-        "#include ", "#define ", "#ifndef ", "#ifdef ", "typedef ", "static inline ", "#pragma ",
-        "int main(",
-        "extern ", "void ", "static void ", "static int ",
-      ]
-    ),
-    (
-      "cpp",
-      [
-        "#include ", "namespace ", "using namespace ", "template <", "template<", "std::",
-        "public:", "private:",
-        "#pragma ", "constexpr ", "virtual ",
-      ]
-    ),
-    (
-      "go",
-      [
-        "package ", "func (", "import (", "func main()", "if err != nil", "type ", "defer ",
-        "func ",
-      ]
-    ),
-    (
-      "python",
-      [
-        "def ", "from ", "import ", "class ", "elif ", "if __name__", "async def ", "@property",
-        "self.", "except ",
-        "try:", "else:",
-      ]
-    ),
-    (
-      "rust",
-      [
-        "use ", "fn ", "pub fn ", "impl ", "impl<", "mod ", "pub struct ", "#[", "let mut ", "//!",
-        "pub mod ",
-      ]
-    ),
-    (
-      "java",
-      [
-        "import java", "public class ", "@Override", "public static ", "private final ",
-        "public interface ",
-        "private static ", "public void ", "protected ", "package com.", "package org.",
-      ]
-    ),
-    (
-      "javascript",
-      [
-        "const ", "function ", "export ", "module.exports", "import {", "'use strict'",
-        "async function ", "});",
-        "return function", "var ", "document.", "import * as ",
-      ]
-    ),
-    (
-      "ruby",
-      [
-        "require '", "require \"", "def ", "end", "module ", "attr_", "class ", "puts ",
-        "require_relative ",
-      ]
-    ),
-    (
-      "csharp",
-      [
-        "using System", "namespace ", "internal static ", "private readonly ", "private async ",
-        "private static ", "public async ", "public override ", "public class ", "public static ",
-        "public void ", "public interface ", "protected ", "/// <", "#region", "[Fact]",
-      ]
-    ),
-    (
-      "perl",
-      [
-        "use ", "my $", "my @", "my %", "my (", "our $", "our @", "our %", "our (", "sub ",
-        "local $", "__PACKAGE__", "=head",
-      ]
-    ),
-    ("lua", ["local function ", "function ", "end", "elseif ", "--[["]),
-    (
-      "haskell", ["module ", "import qualified ", "{-#", "instance ", "data ", "newtype ", "where"]
-    ),
-    (
-      "sql",
-      [
-        "SELECT ", "CREATE TABLE", "INSERT INTO", "FROM ", "WHERE ", "ALTER TABLE", "DROP TABLE",
-        "JOIN ",
-      ]
-    ),
-  ]
 }
 
 extension RowLanguage {
@@ -270,6 +123,7 @@ extension RowLanguage {
     let ending = name.split(separator: ".").last.map(String.init) ?? ""
     switch ending.lowercased() {
     case "md", "markdown": self = .markdown
+    case "txt" where name.lowercased() == "cmakelists.txt": self = .code(.cmake)
     default:
       let isNamed = name.contains(".") || Self.namesOfFiles.contains(name.lowercased())
       let language = isNamed ? CodeLanguage(named: ending) : nil

@@ -2,6 +2,8 @@
 struct YAMLShape: TextShape {
   private var keys = 0
   private var keysWithin = 0
+  /// Texts that stand below their names.
+  private var texts = 0
   private var parents = 0
   /// Items of lists that may be sentences.
   private var sentences = 0
@@ -9,14 +11,20 @@ struct YAMLShape: TextShape {
   private var depth = 0
   private var opens = false
   private var textDepth: Int?
+  private var mayHaveText = false
   /// Whether a line says what it is: that a document begins, or `apiVersion: v1`.
   private var isMarked = false
   private var isNamed = false
+  /// Whether a list of named values follows the mark of a document.
+  private var isMarkedList = false
   private var lines = 0
 
-  /// Whether lines with names lie in others, and there are enough of them; behind the mark of a document they may lie in none.
+  /// Whether lines with names lie in others, and there are enough of them; behind the mark of a document they may lie in
+  /// none, and beside a text over lines that is opened as only YAML does it.
   var isSure: Bool {
-    keys >= 3 && (isMarked || keysWithin >= 2 && parents >= 1) && sentences <= keys
+    guard sentences <= keys else { return false }
+    if isMarkedList { return true }
+    return keys >= 3 && (isMarked || isNamed || texts >= 1 || keysWithin >= 2 && parents >= 1)
   }
 
   mutating func take(_ line: Span<UInt8>) -> Bool {
@@ -27,9 +35,13 @@ struct YAMLShape: TextShape {
     if let textDepth {
       // What is open over lines may end below its name: `]`.
       let ends = start == textDepth && "]}".utf8.contains(line[start])
-      if start > textDepth || ends { return true }
+      if start > textDepth || ends {
+        if mayHaveText { texts += 1 }
+        mayHaveText = false
+        return true
+      }
     }
-    textDepth = nil
+    (textDepth, mayHaveText) = (nil, false)
     if start == 0, line.starts(with: "---") || line.starts(with: "...") {
       if lines == 1 { isMarked = line[0] == UInt8(ascii: "-") }
       (depth, opens) = (0, false)
@@ -51,6 +63,7 @@ struct YAMLShape: TextShape {
     }
     keys += 1
     if start > 0 || isItem { keysWithin += 1 }
+    if isMarked, isItem, lines == 2 { isMarkedList = true }
     if opens, start > depth { parents += 1 }
     if start == 0, text.extracting(first: key).holds("apiVersion") { isNamed = true }
     let value = text.extracting(droppingFirst: key + 1)
@@ -58,6 +71,7 @@ struct YAMLShape: TextShape {
     let opensOther = value.isBlank || isItem || Self.isMark(value)
     // The members of an item stand below its first.
     if isText || goesOn(value) { textDepth = place }
+    mayHaveText = isText
     (depth, opens) = (place, opensOther)
     return isText || value.isBlank || value[0] == 0x20
   }
@@ -100,7 +114,7 @@ struct YAMLShape: TextShape {
     }
     // Programs say of their options so what they do: `-h: help`.
     guard !"{}-".utf8.contains(text[0]) else { return nil }
-    return text.firstIndex(from: 0) { !$0.isWordByte && !"-./$@{}".utf8.contains($0) }
+    return text.firstIndex(from: 0) { !$0.isWordByte && !"-./$@{}'".utf8.contains($0) }
   }
 
   /// `|`, `>-`: lines of any text follow.

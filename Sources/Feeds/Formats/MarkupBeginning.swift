@@ -68,6 +68,17 @@ struct MarkupBeginning {
     return Self.declaration.isAmong(bytes.extracting(attributes))
   }
 
+  /// Whether it begins as a part of a page does, and its first element ends: `<template>`, `<div class="a">`. O(n)
+  func isPartOfPage(in bytes: Span<UInt8>) -> Bool {
+    guard let root, hasWholeTag, Self.elementsOfPages.contains(root) else { return false }
+    return ByteSign(Array("</\(root)>".utf8)).isAmong(bytes)
+  }
+
+  private static let elementsOfPages: Set<String> = [
+    "article", "body", "div", "form", "h1", "head", "header", "main", "nav", "script", "section",
+    "style", "table", "template", "ul",
+  ]
+
   /// Whether its first element is a feed's, all of whose start tag has come: of RDF, which says all kinds of things, one
   /// that names RSS.
   func beginsFeed(in bytes: Span<UInt8>) -> Bool {
