@@ -54,7 +54,7 @@ struct CodeScanner {
       below = before
       takeTextBelow()
     case .tag: isInTag = true
-    case .nothing, .fence, .table: break
+    case .nothing, .fence, .table, .paragraph, .item: break
     }
   }
 
