@@ -47,6 +47,11 @@ struct RowBytesTests {
     #expect(text(feed, 9_091) == "01")
   }
 
+  @Test("what is known of a row but for its hash is one word, as closures hand it on with each row")
+  func traits() {
+    #expect(MemoryLayout<EntryTraits>.offset(of: \.contentHash) == MemoryLayout<UInt64>.size)
+  }
+
   @Test("a document's rows are no bytes")
   func document() throws {
     let feed = try open("{\"feed\":\n[{\"title\":\"a\"}]}")

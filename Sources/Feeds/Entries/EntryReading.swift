@@ -71,11 +71,13 @@ final class EntryReading: Sendable {
       }
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
     haveNames = lines?.haveNames ?? false
-    lineLevels = LineLevels(
-      areStamped: stamp != nil || areMixed || haveNames,
-      areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
-      areOfRequests: stamp?.place == .behindRequest, areOfTests: lines?.areTests ?? false,
-      areBehindNames: haveNames, areIndented: stamp?.place == .indented)
+    var levels: LineLevels = stamp != nil || areMixed || haveNames ? .stamped : []
+    if stamp?.shape.isOfTwoLines == true { levels.insert(.onSecondLines) }
+    if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
+    if lines?.areTests == true { levels.insert(.ofTests) }
+    if haveNames { levels.insert(.behindNames) }
+    if stamp?.place == .indented { levels.insert(.indented) }
+    lineLevels = levels
     containers = if case .containers(let rows)? = division?.rule { rows } else { nil }
     readsHeldRequests = division?.look == .container || areMixed
     language =
