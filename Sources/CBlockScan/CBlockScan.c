@@ -140,6 +140,35 @@ static int holds_by_bytes(const byte_pair *pairs, int count, const unsigned char
   return 0;
 }
 
+#if defined(__SSE2__)
+static uint64_t ideographs_by_parts(const void *bytes) {
+  uint64_t whole = 0, half = 0, upper = 0;
+  for (int place = 0; place < 64; place += 16) {
+    const block_numbers numbers = block_numbers_at(bytes, place);
+    whole |= block_bits((numbers >= -27) & (numbers <= -23)) << place;
+    half |= block_bits(numbers == -28) << place;
+    upper |= block_bits((numbers >= -72) & (numbers <= -65)) << place;
+  }
+  return block_ideographs_at(whole, half, upper);
+}
+
+block_kinds block_kinds_by_parts(const void *bytes) {
+  block_kinds kinds = {0, 0, 0, 0};
+  for (int place = 0; place < 64; place += 16) {
+    // As numbers with a sign: below -64 a byte is in a character, below 0 none of ASCII.
+    const block_numbers numbers = block_numbers_at(bytes, place);
+    const uint64_t above = block_bits(numbers), inner = block_bits(numbers < -64);
+    kinds.leads |= (above & ~inner) << place;
+    kinds.continuations |= inner << place;
+    kinds.controls |= (block_bits((numbers < 0x20) | (numbers == 0x7F)) & ~above) << place;
+  }
+  if (kinds.leads != 0) kinds.ideographs = ideographs_by_parts(bytes);
+  return kinds;
+}
+#else
+block_kinds block_kinds_by_parts(const void *bytes) { return block_kinds_by_words(bytes); }
+#endif
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>
@@ -269,6 +298,28 @@ AVX2 static inline unsigned long long bits_of(__m256i first, __m256i second) {
   return (unsigned)_mm256_movemask_epi8(first) | (unsigned long long)(unsigned)_mm256_movemask_epi8(second) << 32;
 }
 
+/// Where bytes of two vectors are, as numbers with a sign, from `first` to `last`.
+AVX2 static inline unsigned long long bits_between(__m256i low, __m256i high, int first, int last) {
+  const __m256i below = _mm256_set1_epi8((char)(first - 1)), above = _mm256_set1_epi8((char)(last + 1));
+  return bits_of(_mm256_and_si256(_mm256_cmpgt_epi8(low, below), _mm256_cmpgt_epi8(above, low)),
+                 _mm256_and_si256(_mm256_cmpgt_epi8(high, below), _mm256_cmpgt_epi8(above, high)));
+}
+
+AVX2 static block_kinds kinds_by_vectors(const unsigned char *bytes) {
+  const __m256i low = bytes_at(bytes), high = bytes_at(bytes + 32);
+  const __m256i inner = _mm256_set1_epi8(-64), blank = _mm256_set1_epi8(0x20), delete = _mm256_set1_epi8(0x7F);
+  const unsigned long long above = bits_of(low, high);
+  const unsigned long long continuations = bits_of(_mm256_cmpgt_epi8(inner, low), _mm256_cmpgt_epi8(inner, high));
+  const unsigned long long controls =
+      bits_of(_mm256_or_si256(_mm256_cmpgt_epi8(blank, low), _mm256_cmpeq_epi8(low, delete)),
+              _mm256_or_si256(_mm256_cmpgt_epi8(blank, high), _mm256_cmpeq_epi8(high, delete)));
+  block_kinds kinds = {above & ~continuations, continuations, controls & ~above, 0};
+  if (kinds.leads == 0) return kinds;
+  kinds.ideographs = block_ideographs_at(bits_between(low, high, -27, -23), bits_between(low, high, -28, -28),
+                                         bits_between(low, high, -72, -65));
+  return kinds;
+}
+
 /// A bit for each byte that is not 0.
 AVX2 static inline unsigned long long bits_not_zero(const __m256i *parts) {
   const __m256i none = _mm256_setzero_si256();
@@ -345,7 +396,13 @@ ptrdiff_t block_scan_first(const block_scan *scan, const unsigned char *bytes, p
                                         : block_scan_first_by_bytes(scan, bytes, start, last);
 }
 
+block_kinds block_kinds_of(const void *bytes) {
+  return __builtin_cpu_supports("avx2") ? kinds_by_vectors(bytes) : block_kinds_by_parts(bytes);
+}
+
 #else
+
+block_kinds block_kinds_of(const void *bytes) { return block_kinds_by_parts(bytes); }
 
 int block_scan_holds(const byte_pair *pairs, int count, const unsigned char *bytes, ptrdiff_t size) {
   return holds_by_bytes(pairs, count, bytes, size);

@@ -190,7 +190,7 @@ struct LevelColumnTests {
       "Started GET \"/\" for 127.0.0.1 at 2026-05-04 09:00:00 +0200\nProcessing by A#show as HTML\n"
       + "  Pump Load (0.3ms)  SELECT 1\nRedirected (not)\n\(line)\n"
     let bytes = Array(text.utf8)
-    let levels = LineLevels(areStamped: true, areOfRequests: true)
+    let levels: LineLevels = [.stamped, .ofRequests]
     guard let found = levels.found(in: bytes.span) else {
       Issue.record("no level")
       return

@@ -53,7 +53,7 @@ struct LogHeadTests {
     #expect(feed.entries.map { $0.date?.seconds } == seconds(1...3))
     #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
     #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2])
-    let levels = LineLevels(areStamped: true, areIndented: true)
+    let levels: LineLevels = [.stamped, .indented]
     #expect(levels.level(in: DisplayText(rows[1]))?.level == .error)
     #expect(feed.logLine(ofRow: 1, inSection: 0)?.level == .error)
   }
@@ -125,7 +125,7 @@ struct LogHeadTests {
     let rows = feed.entries.compactMap { $0.content?.string }
     #expect(rows == records)
     #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [0])
-    let levels = LineLevels(areStamped: true)
+    let levels: LineLevels = .stamped
     let found = rows.map { levels.level(in: DisplayText($0)) }
     #expect(found.map { $0?.level } == [.error, .info, nil])
     let marked = found[0].map { String(decoding: Array(rows[0].utf8)[$0.range], as: UTF8.self) }

@@ -383,7 +383,7 @@ struct LogRowsTests {
     let filter = try RowFilter("level>=error")
     let found = log.matches(of: filter, ofFirstOf: 0..<tests.count, inSection: 0, buffer: &buffer)
     #expect(found.rows == [4, 5])
-    let levels = LineLevels(areStamped: false, areOfTests: true)
+    let levels: LineLevels = .ofTests
     #expect(levels.level(in: "    not ok 2 - leaks")?.level == .error)
     #expect(levels.level(in: "      error: [error] x")?.level == nil)
   }

@@ -47,6 +47,26 @@ struct RowBytesTests {
     #expect(text(feed, 9_091) == "01")
   }
 
+  @Test("what is known of a row but for its hash is one word, as closures hand it on with each row")
+  func traits() {
+    #expect(MemoryLayout<EntryTraits>.offset(of: \.contentHash) == MemoryLayout<UInt64>.size)
+  }
+
+  @Test("bytes stand where each of them does, however many they are", arguments: 0...20)
+  func holds(count: Int) {
+    let bytes = (0..<64).map { UInt8($0 % 7) }
+    let other = Array(bytes[30..<30 + count])
+    let differs = other.indices.map { index in
+      var changed = other
+      changed[index] ^= 1
+      return !bytes.span.holds(changed.span, at: 30)
+    }
+    let isThere = bytes.span.holds(other.span, at: 30)
+    let isAtEnd = bytes.span.extracting(first: 30 + count).holds(other.span, at: 30)
+    let isCut = count > 0 && bytes.span.extracting(first: 29 + count).holds(other.span, at: 30)
+    #expect(isThere && isAtEnd && !isCut && differs.allSatisfy(\.self))
+  }
+
   @Test("a document's rows are no bytes")
   func document() throws {
     let feed = try open("{\"feed\":\n[{\"title\":\"a\"}]}")

@@ -353,6 +353,6 @@ struct TextLanguageTests {
     #expect(try language("x\n", "a.markdown") == .markdown)
     let line = "2026-11-21 23:40:01 import a\n"
     let log = "\(line)\(line)  func a() {\n  func b() {\n  func c() {\n\(line)"
-    #expect(try language(log) == .log(LineLevels(areStamped: true)))
+    #expect(try language(log) == .log(.stamped))
   }
 }

@@ -183,7 +183,8 @@ struct BlockKindsTests {
       // Safe: a block is as many bytes.
       unsafe bytes.withUnsafeBytes { bytes in
         for kinds in unsafe [
-          block_kinds_of(bytes.baseAddress), block_kinds_by_words(bytes.baseAddress),
+          block_kinds_of(bytes.baseAddress), block_kinds_by_parts(bytes.baseAddress),
+          block_kinds_by_words(bytes.baseAddress),
         ] {
           #expect(kinds.leads == leads)
           #expect(kinds.continuations == continuations)
@@ -223,8 +224,9 @@ struct IdeographsTests {
       }
       // Safe: a block is as many bytes, or fewer.
       unsafe bytes.withUnsafeBytes { bytes in
-        #expect(unsafe block_ideographs_of(bytes.baseAddress) == expected)
-        #expect(unsafe block_ideographs_by_words(bytes.baseAddress) == expected)
+        #expect(unsafe block_kinds_of(bytes.baseAddress).ideographs == expected)
+        #expect(unsafe block_kinds_by_parts(bytes.baseAddress).ideographs == expected)
+        #expect(unsafe block_kinds_by_words(bytes.baseAddress).ideographs == expected)
       }
     }
   }

@@ -30,10 +30,10 @@ final class HeightJobs {
   /// How many lines of the first result have been taken.
   private var taken = 0
 
-  /// Bytes of rows in a job, about: some milliseconds.
-  var bytesPerJob = 1 << 20
+  /// Bytes of rows in a job, about: as many as stay in a core's own cache from where they are read to where they are measured.
+  var bytesPerJob = 1 << 18
   /// While the loop does something else, a thread finds its next job waiting.
-  private static let jobsPerThread = 2
+  private static let jobsPerThread = 8
 
   /// None, if `threads` is 0.
   init(threads: Int) {

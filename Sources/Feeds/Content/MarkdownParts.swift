@@ -21,7 +21,7 @@ public struct MarkdownPart: Hashable, Sendable {
 /// What a line is to the one above it.
 public enum MarkdownUnderline: Sendable, Hashable, BitwiseCopyable {
   /// It makes a heading of the text there: `===`, `---`.
-  case title(sign: UInt8)
+  case title(isOfHyphens: Bool)
   /// It divides the head of a table from its rows: `--- | :-: | ---`, `|---|`.
   case table
 
@@ -30,7 +30,7 @@ public enum MarkdownUnderline: Sendable, Hashable, BitwiseCopyable {
     let line = line.extracting(line.trimmedRange)
     guard line.count >= 3 else { return nil }
     if "=-".utf8.contains(line[0]), line.firstIndex(from: 1, where: { $0 != line[0] }) == nil {
-      self = .title(sign: line[0])
+      self = .title(isOfHyphens: line[0] == UInt8(ascii: "-"))
     } else if line.firstIndex(from: 0, where: { !"|-: ".utf8.contains($0) }) == nil,
       line.firstIndex(from: 0, where: { $0 == UInt8(ascii: "|") }) != nil,
       line.firstIndex(from: 0, where: { $0 == UInt8(ascii: "-") }) != nil
@@ -55,8 +55,8 @@ public enum MarkdownUnderline: Sendable, Hashable, BitwiseCopyable {
   /// Whether it makes a title of the line above, which is text: not of the last setting in front of a document,
   /// `name: value`, which ends so, too.
   fileprivate func isOfTitle(_ line: Span<UInt8>) -> Bool {
-    guard case .title(let sign) = self else { return false }
-    guard sign == UInt8(ascii: "-") else { return true }
+    guard case .title(let isOfHyphens) = self else { return false }
+    guard isOfHyphens else { return true }
     let end = line.firstIndex(from: 0) { !$0.isWordByte && $0 != UInt8(ascii: "-") } ?? line.count
     return end == 0 || end == line.count || line[end] != UInt8(ascii: ":")
   }

@@ -72,7 +72,8 @@ struct CivilDay: Hashable {
 }
 
 extension Int {
-  /// The quotient rounded down, also for negative numbers.
+  /// The quotient rounded down, also for negative numbers. Inlined: by a number that is known it takes no division.
+  @inline(__always)
   func floorDivided(by divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }

@@ -72,11 +72,13 @@ final class EntryReading: Sendable {
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
     let haveNames = lines?.haveNames ?? false
     namedLines = haveNames ? lines : nil
-    lineLevels = LineLevels(
-      areStamped: stamp != nil || areMixed || haveNames,
-      areOnSecondLines: stamp?.shape.isOfTwoLines ?? false,
-      areOfRequests: stamp?.place == .behindRequest, areOfTests: lines?.areTests ?? false,
-      areBehindNames: haveNames, areIndented: stamp?.isIndented ?? false)
+    var levels: LineLevels = stamp != nil || areMixed || haveNames ? .stamped : []
+    if stamp?.shape.isOfTwoLines == true { levels.insert(.onSecondLines) }
+    if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
+    if lines?.areTests == true { levels.insert(.ofTests) }
+    if haveNames { levels.insert(.behindNames) }
+    if stamp?.isIndented == true { levels.insert(.indented) }
+    lineLevels = levels
     containers = if case .containers(let rows)? = division?.rule { rows } else { nil }
     readsHeldRequests = division?.look == .container || areMixed
     language =

@@ -29,6 +29,10 @@ public enum RowSeparator: Sendable, Hashable, BitwiseCopyable {
 }
 
 /// What is known of an entry's row besides its texts.
+///
+/// All but the hash fits into one word, whose bytes have a field each. It goes from closure to closure with every row:
+/// where a field lay over the end of a word, each of them took it apart in memory and waited for what it had put there
+/// to come back, which cost more than the row's JSON.
 public struct EntryTraits: Sendable, Hashable, BitwiseCopyable {
   /// Whether it leads somewhere by a link that may be opened.
   public var hasLink: Bool
@@ -143,7 +147,7 @@ extension EntryReading {
       return language
     }
     let line = row.extracting(first: row.endOfFirstLine)
-    return .log(LineLevels(areStamped: LogStamp(in: line) != nil))
+    return .log(LogStamp(in: line) != nil ? .stamped : [])
   }
 
   private func takeTitle(of parts: RowParts, into taker: inout RowTextTaker) {

@@ -41,8 +41,9 @@ struct RowFields: Sendable {
   /// How many bytes a row may have, or a document whose rows are looked at in their place.
   static let longestRow = Int(UInt32.max)
 
-  /// Packed, as all of it is copied several times a row: up to 128 bytes that is done without a call.
-  private var places = InlineArray<11, UInt64>(repeating: 0)
+  /// Packed, as all of it is copied several times a row: up to 128 bytes that is done without a call, and what it begins
+  /// with if that is written out.
+  private var places: InlineArray<11, UInt64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   /// Two bits for each field.
   private var forms: UInt32 = 0
   /// A bit for each field that there is.

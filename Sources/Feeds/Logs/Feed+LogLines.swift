@@ -11,7 +11,7 @@ extension Feed {
     source.withParts(ofRow: row) { bytes, parts in
       guard parts.log == nil, !parts.areJSON, parts.lead == nil else { return }
       let first = bytes.placeBehindColours(from: 0)
-      guard first < bytes.count, bytes[first] > 0x20 || levels.areIndented else { return }
+      guard first < bytes.count, bytes[first] > 0x20 || levels.contains(.indented) else { return }
       let level = levels.found(in: bytes)
       guard level != nil || reading.date(of: parts, in: bytes) != nil else { return }
       let time = reading.endOfTime(in: bytes)

@@ -1,26 +1,30 @@
 import HeightEngine
 
-/// Where the levels of a log's lines of text are looked for.
-public struct LineLevels: Hashable, Sendable, BitwiseCopyable {
-  /// Whether the lines begin with times.
-  var areStamped: Bool
-  /// Whether the level stands on a row's second line.
-  var areOnSecondLines = false
-  /// Whether rows are what Rails says of requests, of which a later line says what came of them.
-  var areOfRequests = false
-  /// Whether rows may be those of tests within others, which are indented.
-  var areOfTests = false
-  /// Whether lines stand behind the names of the containers that wrote them.
-  var areBehindNames = false
-  /// Whether rows begin with blanks, and then with their times.
-  var areIndented = false
+/// Where the levels of a log's lines of text are looked for. A byte, as it is handed on with each row: see `EntryTraits`.
+public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The lines begin with times.
+  static let stamped = LineLevels(rawValue: 1)
+  /// The level stands on a row's second line.
+  static let onSecondLines = LineLevels(rawValue: 2)
+  /// Rows are what Rails says of requests, of which a later line says what came of them.
+  static let ofRequests = LineLevels(rawValue: 4)
+  /// Rows may be those of tests within others, which are indented.
+  static let ofTests = LineLevels(rawValue: 8)
+  /// Lines stand behind the names of the containers that wrote them.
+  static let behindNames = LineLevels(rawValue: 16)
+  /// Rows begin with blanks, and then with their times.
+  static let indented = LineLevels(rawValue: 32)
 
   /// A row's level, and where it stands in the row's text, in bytes; nil: it has none that is known, or goes on with the
   /// one before it. O(1), O(its bytes) of what Rails says of a request
   public func level(in text: DisplayText) -> (level: LogLevel, range: Range<Int>)? {
     text.string.withBytes { row in
-      guard !row.isEmpty, row[0] > 0x20 || areIndented else {
-        return areOfTests ? ToolLines.levelOfSubtest(in: row) : nil
+      guard !row.isEmpty, row[0] > 0x20 || contains(.indented) else {
+        return contains(.ofTests) ? ToolLines.levelOfSubtest(in: row) : nil
       }
       return found(in: row)
     }
@@ -28,20 +32,22 @@ public struct LineLevels: Hashable, Sendable, BitwiseCopyable {
 
   /// The same of a row's bytes.
   func found(in row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
-    if areOfTests, let found = ToolLines.levelOfSubtest(in: row) { return found }
-    if areOfRequests, let found = LogLevel.ofRails(row) { return found }
-    if areBehindNames, let name = ContainerName(of: row),
+    if contains(.ofTests), let found = ToolLines.levelOfSubtest(in: row) { return found }
+    if contains(.ofRequests), let found = LogLevel.ofRails(row) { return found }
+    if contains(.behindNames), let name = ContainerName(of: row),
       let level = found(in: row, from: name.text)
     {
       return level
     }
-    return found(in: row, from: areOnSecondLines ? row.firstLineFeed().map { $0 + 1 } ?? 0 : 0)
+    let isBelow = contains(.onSecondLines)
+    return found(in: row, from: isBelow ? row.firstLineFeed().map { $0 + 1 } ?? 0 : 0)
   }
 
   private func found(
     in row: Span<UInt8>, from start: Int
   ) -> (level: LogLevel, range: Range<Int>)? {
-    LogLevel.found(inLine: row.extracting(droppingFirst: start), isStamped: areStamped).map {
+    let line = row.extracting(droppingFirst: start)
+    return LogLevel.found(inLine: line, isStamped: contains(.stamped)).map {
       ($0.level, $0.range.shifted(by: start))
     }
   }

@@ -124,7 +124,7 @@ extension FilteredRow {
     guard reading.mayHoldOthers else {
       if let found = reading.lineLevels.found(in: bytes) { return found.level }
       // Of a log that nobody knows yet to be one, as the first line behind what a program begins with.
-      let mayBeOfLog = !reading.lineLevels.areStamped && LogStamp(in: line) != nil
+      let mayBeOfLog = !reading.lineLevels.contains(.stamped) && LogStamp(in: line) != nil
       return mayBeOfLog ? LogLevel.found(inLine: line, isStamped: true)?.level : nil
     }
     return AccessLine(line)?.fields.log?.level ?? reading.heldTextLevel(bytes)?.level

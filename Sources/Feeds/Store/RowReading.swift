@@ -66,11 +66,13 @@ extension EntryReading {
   private static let longestHeadOfStatement = 4096
 
   /// The same where the row shows it beside what it says: a log's lines have it in them.
+  @inline(__always)
   func shownDate(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
     showsDate(of: parts) ? date(of: parts, in: row) : nil
   }
 
   /// Whether it does.
+  @inline(__always)
   func showsDate(of parts: RowParts) -> Bool {
     parts.log != nil || stamp == nil && !areMixed && (parts.areJSON || !mayHoldOthers)
   }

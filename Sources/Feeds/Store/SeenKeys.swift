@@ -109,8 +109,11 @@ struct SeenKeys {
     mutating func fetch(_ mark: UInt32) {
       guard numberOfSlots > 0 else { return }
       let slot = start(of: mark)
+      // Not by `&`, which reads the slot into a variable and has that fetched.
       // Safe: nothing is read there, whatever it is.
-      unsafe block_prefetch(&pages[slot / Self.pageSize][slot % Self.pageSize])
+      unsafe pages[slot / Self.pageSize].withUnsafeMutableBufferPointer {
+        unsafe block_prefetch($0.baseAddress.map { unsafe $0 + slot % Self.pageSize })
+      }
     }
 
     /// Where `mark` is, or would be.

@@ -91,10 +91,15 @@ extension Span<UInt8> {
     count == other.count && indices.allSatisfy { self[$0] == other[$0] }
   }
 
-  /// Whether the bytes of another stand at `index`, which is not behind its end. O(n)
+  /// Whether the bytes of another stand at `index`, which is not behind its end. O(n), without a call for up to two words.
   @inline(__always)
   func holds(_ other: Span<UInt8>, at index: Int) -> Bool {
     guard other.count <= count - index else { return false }
+    let last = other.count - 8
+    if last >= 0, last <= 8 {
+      return word(at: index) == other.word(at: 0)
+        && word(at: index + last) == other.word(at: last)
+    }
     // Safe: as many bytes are there.
     return unsafe withUnsafeBytes { bytes in
       unsafe other.withUnsafeBytes { other in

@@ -137,7 +137,7 @@ struct PlainScan {
     var leads = kinds.leads
     var announced: UInt64 = 0
     if scalars.areIdeographsUsual {
-      let ideographs = block.ideographs(at: 0) & leads
+      let ideographs = kinds.ideographs & leads
       announced = ideographs &<< 1 | ideographs &<< 2
       leads &= ~ideographs
     }

@@ -175,8 +175,13 @@ struct RowTextMemory {
 
   /// Where the next text is to start in what was changed: not where another ends, so that it is plain whose
   /// the originals there are.
+  @inline(__always)
   mutating func nextStart() -> Int {
-    if originals != nil, !changed.isEmpty || originals?.isEmpty == false { changed.append(0x0A) }
+    if originals != nil { divide() }
     return changed.count
+  }
+
+  private mutating func divide() {
+    if !changed.isEmpty || originals?.isEmpty == false { changed.append(0x0A) }
   }
 }

@@ -278,6 +278,7 @@ public struct RowTextBuffer: ~Copyable {
   @inline(__always)
   func grows(in slot: Int) -> Bool { growing & Slots.bit(of: slot) != 0 }
 
+  @inline(__always)
   mutating func insert(_ slot: Int) {
     taken |= Slots.bit(of: slot)
     growing &= ~Slots.bit(of: slot)

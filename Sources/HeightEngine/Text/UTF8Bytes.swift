@@ -123,13 +123,6 @@ extension UTF8Bytes {
     return unsafe block_leads_of(base + offset)  // Safe: by the rule of offsets.
   }
 
-  /// Of the 64 bytes from an offset on, a bit for each with which an ideograph begins.
-  @inline(__always)
-  func ideographs(at offset: Int) -> UInt64 {
-    assert(offset >= 0 && offset + 64 <= count)
-    return unsafe block_ideographs_of(base + offset)  // Safe: by the rule of offsets.
-  }
-
   /// Lends the last bytes, 64 at most, from an offset on: blanks stand behind them, so that there is a block, and four
   /// bytes at each of its places.
   @inline(__always)
