@@ -151,7 +151,7 @@ struct LogHeadTests {
   }
 
   @Test(
-    "other times that are indented begin nothing",
+    "times that are indented begin rows where the first line of all does",
     arguments: [
       "  2026-05-04T10:00:0#Z INFO one", "  2026-05-04T10:00:0#.25Z one",
       "    2026-05-04T10:00:0#.25Z INFO one", " 2026-05-04T10:00:0#.25Z INFO one",
@@ -160,6 +160,10 @@ struct LogHeadTests {
     let lines = (1...5).map { line.replacing("#", with: "\($0)") }
     let feed = try feed(lines)
     #expect(feed.entries.count == 5)
-    #expect(feed.entries.allSatisfy { $0.date == nil })
+    #expect(feed.entries.allSatisfy { $0.date != nil })
+    // Else they are of what stands above.
+    let begins = "2026-05-04T10:00:00Z INFO begins"
+    let below = [begins, lines[0], lines[1], begins, lines[2]].joined(separator: "\n")
+    #expect(try Feed.reading(below, FeedOptions()).entries.count == 2)
   }
 }

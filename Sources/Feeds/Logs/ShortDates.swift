@@ -28,6 +28,7 @@ struct ShortDates {
     guard most[1] <= 12, most[2] <= 31 else { return true }
     // Days change more often than years.
     if varies(0) != varies(2) { return varies(0) }
+    if varies(1), !varies(2) { return true }
     let year = CivilDay(number: now.floorDivided(by: 86_400)).year % 100
     let recent = year - 1...year
     return recent.contains(most[2]) && !recent.contains(most[0])
