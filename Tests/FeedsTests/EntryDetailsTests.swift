@@ -80,7 +80,7 @@ struct EntryDetailsTests {
       try details(document) == [
         "Enclosure: https://a.example/f (F, 999 bytes)",
         "Enclosure: https://a.example/v (video/mp4, 1:01)", "Picture: https://a.example/i",
-        "Categories: Term, u", "Related: https://b.example/", "Rights: © Ada",
+        "Categories: Term (t), u", "Related: https://b.example/", "Rights: © Ada",
       ])
   }
 
@@ -180,7 +180,7 @@ struct EntryDetailsTests {
     }
     let ann = "<author>ann@a.example (Ann)</author>"
     #expect(
-      try item("\(ann)<dc:creator>Bo</dc:creator>") == ["People: Ann", "E-mail: ann@a.example"])
+      try item("\(ann)<dc:creator>Bo</dc:creator>") == ["Also by: Ann", "E-mail: ann@a.example"])
     #expect(try item("\(ann)<dc:creator>Ann</dc:creator>") == ["E-mail: ann@a.example"])
     #expect(try item(ann) == ["E-mail: ann@a.example"])
     #expect(
@@ -194,7 +194,7 @@ struct EntryDetailsTests {
     #expect(
       try item(
         "<itunes:author>Ann</itunes:author><media:credit role='author'>Bo</media:credit>")
-        == ["People: Bo"])
+        == ["Also by: Bo"])
     #expect(try item("<author>ann@a.example</author>") == [])
   }
 
@@ -212,6 +212,91 @@ struct EntryDetailsTests {
           "Categories: One, Two, Three, Four, Five", "Taxonomy: https://a.example/t", "Taxonomy: x",
           "Explicit: yes",
         ])
+  }
+
+  @Test(
+    "a category of Atom has its term beside its label where that is another word, and its scheme")
+  func terms() throws {
+    #expect(
+      try details(
+        """
+        <feed xmlns="http://www.w3.org/2005/Atom"><entry><title>x</title>
+        <category term="rust-lang" scheme="https://a.example/s" label="Rust"/>
+        <category term="web" label="Web"/><category label="Alone"/><category term="term" label=" "/>
+        </entry></feed>
+        """) == [
+          "Categories: Rust (rust-lang), Web, Alone, term", "Taxonomy: https://a.example/s",
+        ])
+  }
+
+  @Test("an entry's own language is a detail, of RSS, RDF and Atom")
+  func languages() throws {
+    let rss = "<rss><channel><language>fr</language><item xml:lang='de'><title>x</title></item>"
+    let rdf = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+       xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <item rdf:about="https://a.example/" xml:lang="de"><title>x</title><dc:language>de</dc:language>
+      </item></rdf:RDF>
+      """
+    let atom = """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><entry xml:lang="de"><title>x</title>
+      </entry></feed>
+      """
+    for document in [rss + "</channel></rss>", rdf, atom] {
+      #expect(try details(document).filter { $0.hasPrefix("Language") } == ["Language: de"])
+    }
+  }
+
+  @Test("what podcasts, blogs and maps say of an item, by names that people know")
+  func knownElements() throws {
+    let document = """
+      <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+       xmlns:podcast="https://podcastindex.org/namespace/1.0"
+       xmlns:geo="http://www.georss.org/georss" xmlns:wfw="http://wellformedweb.org/CommentAPI/"
+       xmlns:slash="http://purl.org/rss/1.0/modules/slash/"><channel><item><title>7: Quay</title>
+      <author>Ann</author><itunes:title>Quay</itunes:title><itunes:episodeType>full</itunes:episodeType>
+      <itunes:block>yes</itunes:block><podcast:location geo="geo:1,2">Pier</podcast:location>
+      <podcast:location geo="geo:3,4"/><geo:point>45 7</geo:point>
+      <slash:comments>17</slash:comments><wfw:commentRss>https://a.example/c</wfw:commentRss>
+      <source url="https://b.example/rss">Elsewhere</source></item></channel></rss>
+      """
+    #expect(
+      try details(document) == [
+        "Episode type: full", "Source: https://b.example/rss", "Source title: Elsewhere",
+        "Comment feed: https://a.example/c", "Replies: 17", "Location: Pier (geo:1,2)",
+        "Location: geo:3,4", "Location: 45 7", "Block: yes", "Other title: Quay",
+      ])
+    #expect(
+      try self.details(
+        """
+        <feed xmlns="http://www.w3.org/2005/Atom"><entry><title>x</title><author><name>Ann</name>
+        </author><source><title>Elsewhere</title><link href="https://b.example/"/>
+        <link rel="self" href="https://b.example/feed"/></source></entry></feed>
+        """) == ["Source: https://b.example/", "Source title: Elsewhere"])
+  }
+
+  @Test("what no one knows is a detail under its own name, if it is a short text")
+  func unknownElements() throws {
+    func item(_ parts: String) throws -> [String] {
+      try details(
+        """
+        <rss xmlns:x="urn:x" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><item>
+        <title>t</title>\(parts)</item></channel></rss>
+        """)
+    }
+    #expect(
+      try item("<x:foo a='b'> one\n: two </x:foo><dc:publisher>P</dc:publisher><mood>calm</mood>")
+        == ["x:foo: one : two", "dc:publisher: P", "mood: calm"])
+    #expect(try item("<x:a>1</x:a><x:a>1</x:a><x:a>2</x:a>") == ["x:a: 1", "x:a: 2"])
+    // Of what holds others these say it.
+    #expect(try item("<x:a>one<x:b>two</x:b>three</x:a>") == ["x:b: two"])
+    #expect(try item("<x:a> </x:a><x:a/><x:a>&lt;p>one&lt;/p></x:a>") == [])
+    let long = String(repeating: "a", count: 1024)
+    #expect(try item("<x:a>\(long)</x:a><x:b>\(long)a</x:b>") == ["x:a: \(long)"])
+    let name = String(repeating: "n", count: 200)
+    #expect(try item("<x:\(name)>1</x:\(name)>") == [])
+    let many = (0..<100).map { "<x:a>\($0)</x:a>" }.joined()
+    #expect(try item(many).count == 32)
   }
 
   @Test("what an entry of Atom says besides: an address, a change, what sums it up")

@@ -21,6 +21,7 @@ struct EntryDetails {
     case duration = "Duration"
     case season = "Season"
     case episode = "Episode"
+    case episodeType = "Episode type"
     case chapter = "Chapter"
     case chapters = "Chapters"
     case soundbite = "Soundbite"
@@ -34,27 +35,47 @@ struct EntryDetails {
     case views = "Views"
     case favorites = "Favorites"
     case people = "People"
+    /// Who is an author by another of the names for them.
+    case authors = "Also by"
     case author = "Author"
     case mail = "E-mail"
     case source = "Source"
+    case sourceTitle = "Source title"
     case related = "Related"
     case comments = "Comments"
+    case commentFeed = "Comment feed"
+    /// How many comments there are.
+    case replies = "Replies"
+    case location = "Location"
     case updated = "Updated"
     case language = "Language"
     case rights = "Rights"
+    case block = "Block"
+    case otherTitle = "Other title"
     case summary = "Summary"
+    /// What the lines of enclosures say in brackets, for filters: exactly, and by itself. No element is called so.
+    case fileDuration = "File duration"
+    case fileSize = "File size"
+    case fileType = "File type"
 
     /// Whether several stand on one line.
-    fileprivate var isJoined: Bool { self == .categories || self == .people }
+    var isJoined: Bool { self == .categories || self == .people || self == .authors }
+
+    /// Whether its lines are on the page.
+    fileprivate var isShown: Bool {
+      self != .fileDuration && self != .fileSize && self != .fileType
+    }
 
     /// Whether it leads somewhere.
     fileprivate var isAddress: Bool {
       switch self {
       case .enclosure, .picture, .player, .content, .chapters, .transcript, .author, .source,
-        .related, .comments:
+        .related, .comments, .commentFeed:
         true
-      case .duration, .season, .episode, .chapter, .soundbite, .categories, .taxonomy, .explicit,
-        .rating, .stars, .views, .favorites, .people, .mail, .updated, .language, .rights, .summary:
+      case .duration, .season, .episode, .episodeType, .chapter, .soundbite, .categories, .taxonomy,
+        .explicit, .rating, .stars, .views, .favorites, .people, .authors, .mail, .sourceTitle,
+        .replies, .location, .updated, .language, .rights, .block, .otherTitle, .summary,
+        .fileDuration, .fileSize, .fileType:
         false
       }
     }
@@ -62,12 +83,28 @@ struct EntryDetails {
 
   private var values: [Name: [String]] = [:]
   private var seen: Set<String> = []
+  /// The lines of what nobody knows.
+  private var others: [String] = []
+
+  /// So many are kept of these, in each of which so many bytes are said under a name of so many.
+  private static let mostOthers = 32
+  static let longestOther = 1024
+  private static let longestName = 100
 
   /// Adds what is not blank and not there yet.
   mutating func add(_ name: Name, _ value: String) {
     let value = name == .duration ? EntryDetails.duration(value.folded) : value.folded
     guard !value.isEmpty, seen.insert(name.rawValue + value).inserted else { return }
     values[name, default: []].append(value)
+  }
+
+  /// Adds what an element says that nobody knows, if that is short and not there yet: under its own name.
+  mutating func add(other name: String, _ value: String) {
+    let value = value.folded
+    guard others.count < Self.mostOthers, !value.isEmpty, value.utf8.count <= Self.longestOther,
+      name.utf8.count <= Self.longestName, seen.insert("\(name): \(value)").inserted
+    else { return }
+    others.append("\(name): \(value)")
   }
 
   /// Adds a file: its address, and in brackets what is known of it.
@@ -77,12 +114,17 @@ struct EntryDetails {
     _ name: Name, file address: String, title: String? = nil, type: String? = nil,
     bytes: String? = nil, duration: String? = nil, form: [String] = []
   ) {
-    let size = bytes.flatMap { Int($0.folded) }.flatMap(EntryDetails.size)
+    let count = bytes.flatMap { Int($0.folded) }
+    let size = count.flatMap(EntryDetails.size)
     let length = duration.map { EntryDetails.duration($0.folded) }
     let said = [title?.folded, type?.folded, size, length].compactMap { $0 }.filter { !$0.isEmpty }
     let known = said + form
     guard !address.isBlank else { return }
     add(name, address.folded + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"))
+    guard name == .enclosure else { return }
+    if let length, !length.isEmpty { add(.fileDuration, duration ?? "") }
+    if size != nil, let count { add(.fileSize, "\(count)") }
+    add(.fileType, type ?? "")
   }
 
   /// A line each; nil if there are none.
@@ -96,14 +138,15 @@ struct EntryDetails {
         lines += values.map { "\(name.rawValue): \($0)" }
       }
     }
+    lines += others
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   /// The details that `text` lists, dates among them as `shown` writes them. O(n).
   static func details(in text: String, _ shown: (_ date: String) -> String) -> [FeedDetail] {
-    text.split(separator: "\n").map { line in
-      let name = String(line.prefix { $0 != ":" })
-      let value = line.dropFirst(name.count + 2)
+    text.split(separator: "\n").compactMap { line in
+      let (name, value) = parts(of: line)
+      guard Name(rawValue: name)?.isShown != false else { return nil }
       let address = value.prefix { $0 != " " }
       return FeedDetail(
         name: DisplayText(name),
@@ -112,39 +155,21 @@ struct EntryDetails {
     }
   }
 
-  /// What the details that `text` lists say under a name of a filter, in small letters: what the page calls them, or else a
-  /// document. Of several on one line each, and all of them. O(n)
-  static func values(called name: String, in text: String) -> [String] {
-    let wanted = namesInDocuments[name]?.rawValue.lowercased() ?? name
-    return text.split(separator: "\n").flatMap { line -> [String] in
-      let found = line.prefix { $0 != ":" }
-      guard found.lowercased() == wanted else { return [] }
-      let value = String(line.dropFirst(found.count + 2))
-      switch Name(rawValue: String(found)) {
-      case .duration: return [value, withHours(value)]
-      case .some(let name) where name.isJoined:
-        return value.split(separator: ", ").map(String.init) + [value]
-      default: return [value]
+  /// The name and the value of a line. A name may be that of an element with its prefix: `x:foo`.
+  static func parts(of line: Substring) -> (name: String, value: Substring) {
+    let bytes = line.utf8
+    var end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+    let first = end
+    while end < bytes.endIndex {
+      let behind = bytes.index(after: end)
+      if behind < bytes.endIndex, bytes[behind] == UInt8(ascii: " ") {
+        return (String(line[..<end]), line[bytes.index(after: behind)...])
       }
+      end = bytes[behind...].firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
     }
+    // Git's may have none.
+    return (String(line[..<first]), line[first...].dropFirst(2))
   }
-
-  /// `1:35` as lengths are compared: `0:01:35`; what is no such length as it is.
-  private static func withHours(_ duration: String) -> String {
-    switch duration.utf8.count {
-    case "0:00".utf8.count: "0:0\(duration)"
-    case "00:00".utf8.count: "0:\(duration)"
-    default: duration
-    }
-  }
-
-  private static let namesInDocuments: [String: Name] = [
-    "category": .categories, "tag": .categories, "tags": .categories, "keywords": .categories,
-    "domain": .taxonomy,
-    "attachments": .enclosure, "external_url": .related, "person": .people,
-    "contributor": .people, "email": .mail, "date_modified": .updated, "copyright": .rights,
-    "license": .rights,
-  ]
 
   /// What dates are called, of entries and of git's commits.
   private static let dates: Set = [Name.updated.rawValue, "Date", "AuthorDate", "CommitDate"]

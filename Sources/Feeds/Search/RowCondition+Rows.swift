@@ -281,7 +281,11 @@ extension FieldTest {
 
   /// Whether it holds for what any feed's rows have, by its usual names.
   fileprivate func isMet(by parts: RowParts, in row: Span<UInt8>) -> Bool {
-    value(of: parts, in: row).map(holds) ?? false
+    guard let value = value(of: parts, in: row) else { return false }
+    if holds(value) { return true }
+    // Of several authors whether it holds for one.
+    guard field(of: parts) == .author, parts.members == nil, !parts.areJSON else { return false }
+    return EntryDetails.members(of: value).contains { holds($0) }
   }
 
   /// Whether it holds for what a feed's entry has besides, as its page lists it.
@@ -315,9 +319,14 @@ extension FieldTest {
       }
       return parts.part(.text, in: row)?.string(in: row)
     }
+    return field(of: parts).flatMap { parts.part($0, in: row) }?.string(in: row)
+  }
+
+  /// The part of any feed's rows that is usually called so.
+  private func field(of parts: RowParts) -> RawEntry.Field? {
+    let name = name.lowercased()
     let isEntry = parts.members == nil && !parts.areJSON
-    let field = FieldMap.field(named: name) ?? (isEntry ? Self.namesInFeeds[name] : nil)
-    return field.flatMap { parts.part($0, in: row) }?.string(in: row)
+    return FieldMap.field(named: name) ?? (isEntry ? Self.namesInFeeds[name] : nil)
   }
 
   private static let namesOfContent: Set<String> = [

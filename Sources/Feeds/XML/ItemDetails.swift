@@ -12,6 +12,11 @@ extension EntryDetails {
     case (.podcast, "duration"): .duration
     case (.podcast, "season"), (.podcastIndex, "season"): .season
     case (.podcast, "episode"), (.podcastIndex, "episode"): .episode
+    case (.podcast, "episodeType"): .episodeType
+    case (.podcast, "block"): .block
+    case (.podcastIndex, "location"), (.places, "point"): .location
+    case (.discussion, "comments"): .replies
+    case (.discussion, "commentRss"), (.discussion, "commentRSS"): .commentFeed
     case (.podcastIndex, "soundbite"): .soundbite
     case (.podcastIndex, "person"), (.media, "credit"): .people
     case (.dublinCore, "rights"), (.atom, "rights"), (.media, "copyright"),
@@ -21,9 +26,20 @@ extension EntryDetails {
     }
   }
 
-  /// What an element's text is as a detail: that of a soundbite stands between its start and its length.
+  /// What an element's text is as a detail: that of a soundbite stands between its start and its length, and that of a place
+  /// before where that is.
   static func value(of element: XMLElement, saying text: String) -> String {
-    guard element.vocabulary == .podcastIndex, element.name == "soundbite" else { return text }
+    guard element.vocabulary == .podcastIndex else { return text }
+    switch element.name {
+    case "soundbite": return soundbite(element, saying: text)
+    case "location":
+      let place = element.attributes["geo"]?.folded ?? ""
+      return place.isEmpty ? text : text.isBlank ? place : "\(text) (\(place))"
+    default: return text
+    }
+  }
+
+  private static func soundbite(_ element: XMLElement, saying text: String) -> String {
     let start = element.attributes["startTime"]?.folded ?? ""
     let length = duration(element.attributes["duration"]?.folded ?? "")
     let texts = [start == "0" ? "0:00" : duration(start), text].filter { !$0.isEmpty }
@@ -45,7 +61,9 @@ extension EntryDetails {
     case (.rss, "category"): add(.taxonomy, attributes["domain"] ?? "")
     case (.atom, "content"):
       add(.content, file: attributes["src"] ?? "", type: attributes["type"])
-    case (.atom, "category"): add(.categories, attributes["label"] ?? attributes["term"] ?? "")
+    case (.atom, "category"):
+      add(category: attributes["term"]?.folded ?? "", label: attributes["label"]?.folded ?? "")
+      add(.taxonomy, attributes["scheme"] ?? "")
     case (.podcast, "category"): add(.categories, attributes["text"] ?? "")
     case (.podcastIndex, "transcript"):
       let language = attributes["language"]?.folded ?? ""
@@ -82,6 +100,12 @@ extension EntryDetails {
     let count = attributes["count"]?.folded ?? ""
     let scale = most.isEmpty ? "" : " of \(most)"
     add(.stars, average + scale + (count.isEmpty ? "" : " (\(count))"))
+  }
+
+  /// A category by its label, and in brackets by its term, where that is more than the same in other letters.
+  private mutating func add(category term: String, label: String) {
+    let isSaid = term.isEmpty || term.lowercased() == label.lowercased()
+    add(.categories, label.isEmpty ? term : isSaid ? label : "\(label) (\(term))")
   }
 
   private mutating func add(link attributes: [String: String]) {

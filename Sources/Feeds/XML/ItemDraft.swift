@@ -101,18 +101,23 @@ struct ItemDraft {
   }
 
   /// What only the page shows, with what an entry has no place for: its authors' addresses where they have names, and
-  /// their pages, authors by another of the names for them, who else had part in it, when it was changed later, and what
-  /// else sums up its content.
+  /// their pages, authors by another of the names for them, who else had part in it, when it was changed later, whose it
+  /// was first, what else it is called, and what else sums up its content.
   private func allDetails(besides entry: RawEntry, _ body: Value?) -> EntryDetails {
     var all = details
     let shown: [String] = media.isSaid ? [entry[.title], body?.line].compactMap { $0 } : []
     media.add(to: &all, besides: shown)
     for address in addresses where address != entry[.author] { all.add(.mail, address) }
     for page in authorPages { all.add(.author, file: page) }
-    for author in authors(besides: entry[.author]) { all.add(.people, author) }
+    for author in authors(besides: entry[.author]) { all.add(.authors, author) }
     for person in contributors where person != entry[.author] { all.add(.people, person) }
     if let updated = parts[.updated]?.text.folded, updated != entry[.date] {
       all.add(.updated, updated)
+    }
+    if let source = parts[.sourceTitle] { all.add(.sourceTitle, source.line) }
+    for part in [Part.podcastTitle, .dublinCoreTitle] {
+      guard let title = parts[part]?.line, title != entry[.title] else { continue }
+      all.add(.otherTitle, title)
     }
     for text in summaries(besides: entry[.title], body) { all.add(.summary, text) }
     return all

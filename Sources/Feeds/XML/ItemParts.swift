@@ -10,7 +10,7 @@ enum ItemParts {
     case .media: media(element)
     case .podcast: podcast(element.name)
     case .xhtml: element.name == "body" ? (.content, .html) : nil
-    case .podcastIndex, .chapters, .rdf, .other: nil
+    case .podcastIndex, .chapters, .rdf, .discussion, .places, .other: nil
     }
   }
 

@@ -5,6 +5,8 @@ enum XMLVocabulary {
   case atom, rdf, dublinCore, content, media, podcast, xhtml, other
   /// The Podcast Index's, and Podlove's for chapters.
   case podcastIndex, chapters
+  /// What others say of an item, and where it is about.
+  case discussion, places
 
   /// Known by its namespace; where a document uses a prefix without declaring it, by that.
   init(namespace: String, prefix: String) {
@@ -40,13 +42,17 @@ enum XMLVocabulary {
     "https://podcastindex.org/namespace/1.0": .podcastIndex,
     "https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcastIndex,
     "http://podlove.org/simple-chapters": .chapters,
+    "http://purl.org/rss/1.0/modules/slash/": .discussion,
+    "http://wellformedweb.org/CommentAPI/": .discussion,
+    "http://www.georss.org/georss": .places,
     "http://www.w3.org/1999/xhtml": .xhtml,
   ]
 
   private static let usual: [String: XMLVocabulary] = [
     "atom": .atom, "rdf": .rdf, "dc": .dublinCore, "content": .content, "media": .media,
     "xhtml": .xhtml, "itunes": .podcast, "googleplay": .podcast,
-    "podcast": .podcastIndex, "psc": .chapters,
+    "podcast": .podcastIndex, "psc": .chapters, "slash": .discussion, "wfw": .discussion,
+    "georss": .places,
   ]
 }
 
@@ -55,6 +61,8 @@ struct XMLElement {
   var vocabulary: XMLVocabulary
   /// The name without its prefix; RSS's in lower case, as they come in any.
   var name: String
+  /// What stands before the name, as written.
+  var prefix: String
   /// Attributes by their names as written, prefix and all; of RSS's elements in lower case.
   var attributes: [String: String] = [:]
   /// The line of the document, from 1, on which its beginning ends.
@@ -71,7 +79,11 @@ struct XMLElement {
     }
     vocabulary = XMLVocabulary(namespace: namespace ?? "", prefix: prefix)
     self.name = vocabulary == .rss ? XMLElement.lowercased(local) : local
+    self.prefix = prefix
   }
+
+  /// The name with its prefix.
+  var qualifiedName: String { prefix.isEmpty ? name : "\(prefix):\(name)" }
 
   /// Adds an attribute by its name as written.
   mutating func add(attribute name: String, _ value: String) {

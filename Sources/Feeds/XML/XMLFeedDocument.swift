@@ -32,6 +32,8 @@ struct XMLFeedDocument {
   private var hasItem = false
   private var numberOfNotes = 0
   private var capture: (part: Target, depth: Int, text: ElementText)?
+  /// An element of the item that nobody knows, and what it says so far.
+  private var other: OtherElement?
 
   /// Where an element's text goes.
   private enum Target {
@@ -65,7 +67,8 @@ struct XMLFeedDocument {
     }
     switch event {
     case .start(let element): start(element)
-    case .text(let text): capture?.text.append(text)
+    case .text(let text):
+      if capture != nil { capture?.text.append(text) } else { other?.append(text) }
     case .end: end()
     case .unended(let count): outlineRows.showUnended(deeperThan: stack.count - count)
     case .damage(let damage):
@@ -118,6 +121,8 @@ struct XMLFeedDocument {
 
   private mutating func start(_ element: XMLElement) {
     stack.append(element)
+    // What holds others says nothing itself.
+    other = nil
     if let base = element.attributes["xml:base"] {
       let number = entries.bases.add(base, relativeTo: bases.last?.base, goesFirst: true)
       bases.append((stack.count, number))
@@ -134,6 +139,7 @@ struct XMLFeedDocument {
       if let about = element.attributes["rdf:about"] {
         item?.set(.about, ItemDraft.Value(text: about, markup: .plain))
       }
+      item?.details.add(.language, element.attributes["xml:lang"] ?? "")
     } else if item != nil {
       startPart(element)
     } else {
@@ -152,7 +158,10 @@ struct XMLFeedDocument {
       }
     } else if item != nil, stack.count == itemDepth {
       endItem()
+    } else if let other {
+      item?.details.add(other: other.name, other.said)
     }
+    other = nil
     if kind == .opml { outlineRows.end(depth: stack.count) }
     if bases.last?.depth == stack.count { bases.removeLast() }
     stack.removeLast()
@@ -234,8 +243,13 @@ struct XMLFeedDocument {
       begin(.item(.content, .likely))
     case 2 where parent.name == "source" && element.name == "title":
       begin(.item(.sourceTitle, ItemParts.markup(of: element)))
+    case 2 where parent.name == "source" && element.name == "link":
+      guard element.attributes["rel"] ?? "alternate" == "alternate" else { break }
+      item?.details.add(.source, file: element.attributes["href"] ?? "")
     case 2... where [.media, .chapters, .podcastIndex].contains(element.vocabulary):
       startDirectPart(element)
+    case 2... where element.vocabulary == .other:
+      other = OtherElement(element)
     default:
       break
     }
@@ -259,6 +273,8 @@ struct XMLFeedDocument {
       begin(.item(part, markup), isMarkup: element.attributes["type"] == "xhtml")
     } else if let name = EntryDetails.name(of: element) {
       begin(.detail(name))
+    } else {
+      other = OtherElement(element)
     }
   }
 
