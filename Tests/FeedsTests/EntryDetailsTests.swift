@@ -247,6 +247,23 @@ struct EntryDetailsTests {
     }
   }
 
+  @Test(
+    "a feed's language is on the page among what its document says around the entry",
+    arguments: [
+      "<rss><channel><language>de-AT</language><item><title>x</title></item></channel></rss>",
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de-AT"><entry><title>x</title></entry></feed>
+      """,
+    ])
+  func languageOfFeed(document: String) throws {
+    let page = try Feed.reading(document).page(at: 0, inSection: 0)
+    let lines = page.tree?.lines ?? []
+    #expect(lines.contains { $0.name?.string == "language" && $0.text.string == "de-AT" })
+    #expect(page.details.isEmpty)
+    let none = document.replacing("de-AT", with: " ")
+    #expect(try Feed.reading(none).page(at: 0, inSection: 0).tree == nil)
+  }
+
   @Test("what podcasts, blogs and maps say of an item, by names that people know")
   func knownElements() throws {
     let document = """

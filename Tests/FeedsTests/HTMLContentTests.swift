@@ -206,6 +206,28 @@ struct HTMLContentTests {
     #expect(HTMLContent.read(html, for: .page).plainText == text(html))
   }
 
+  @Test("a page says where a form leads, and what stands in a frame that has its document itself")
+  func formsAndFrames() {
+    let html = """
+      <form action="https://a.example/go">Name</form><form action=" ">b</form>
+      <p>c<iframe srcdoc="&lt;p>In &lt;b>it&lt;/b>&lt;iframe srcdoc='d'>&lt;/iframe>"></iframe>e
+      """
+    #expect(text(html) == "Name\nb\nce")
+    #expect(
+      HTMLContent.read(html, for: .page).plainText == "[form][1] Name\nb\nc In it e")
+  }
+
+  @Test("a page has the titles of links and spans behind them, unless their text says them")
+  func titlesOnPages() {
+    let html = """
+      <a href="https://a.example/" title="Where  it is">x</a> <a href="https://a.example/" title="y">Y
+      or z</a> <a title="T">t</a> <span title="why">w</span></span> <span>v</span>
+      """
+    #expect(text(html) == "x Y or z t w v")
+    #expect(
+      HTMLContent.read(html, for: .page).plainText == "x[1] (Where it is) Y or z[1] t w (why) v")
+  }
+
   @Test("lists in a table's cells have their markers on a page")
   func listsInCells() {
     let html = """

@@ -27,4 +27,16 @@ struct QuotationTests {
         """)
     #expect(content.blocks.allSatisfy { $0.quoteDepth == 1 })
   }
+
+  @Test("and behind words that are quoted within a text")
+  func originsOfWords() {
+    let html = """
+      He said <q cite="https://a.example/1">no</q>, <q cite="/2">yes</q>, <q>so</q> and
+      <q cite="https://a.example/1">no</q>.
+      """
+    #expect(HTMLContent.read(html, for: .row).plainText == "He said “no”, “yes”, “so” and “no”.")
+    #expect(
+      HTMLContent.read(html, for: .page).plainText
+        == "He said “no”[1], “yes” [/2], “so” and “no”.")
+  }
 }

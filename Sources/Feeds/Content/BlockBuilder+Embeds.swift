@@ -117,6 +117,25 @@ extension BlockBuilder {
     showSource(address)
   }
 
+  /// The same of words within a text, behind them.
+  func showOrigin(ofWords address: String) {
+    guard isForPage, !address.isBlank else { return }
+    if let link = link(address) {
+      if !numbered.contains(link) { showNumber(of: link) }
+    } else if let written = placeAsWritten(address) {
+      showBehind(" [\(written)]")
+    }
+  }
+
+  /// Where a form leads, on a page before it.
+  func showForm(_ attributes: [String: String]) {
+    guard isForPage, let address = attributes["action"], !address.isBlank,
+      identity(of: address) != nil
+    else { return }
+    show("form", address)
+    inline.breakWord()
+  }
+
   private func showSource(_ address: String) {
     inline.breakWord()
     show("source", address)
@@ -256,7 +275,11 @@ extension BlockBuilder {
   func rawElement(_ name: String, _ attributes: [String: String], content: () -> String) {
     guard ignoredDepth == 0 else { return }
     switch name {
-    case "iframe": embed("frame", attributes)
+    case "iframe":
+      embed("frame", attributes)
+      // A document of its own, of which a frame in it is none.
+      let text = attributes["srcdoc"].map(HTMLContent.line) ?? ""
+      if isForPage, !text.isEmpty { showWord(text) }
     case "textarea", "noembed", "noframes": text(" \(content()) ")
     case "title": if drawings > 0 { text(" \(content()) ") }
     default: break

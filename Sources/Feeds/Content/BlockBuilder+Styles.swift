@@ -9,6 +9,8 @@ extension BlockBuilder {
     var start: InlinePlace
     /// Which of the content's targets it leads to, if to any.
     var target: Int?
+    /// What its page says of it.
+    var title = ""
   }
 
   func startStyle(_ name: String, _ attributes: [String: String]) {
@@ -25,6 +27,7 @@ extension BlockBuilder {
 
   func startLink(_ attributes: [String: String]) {
     var open = OpenLink(start: place)
+    if isForPage { open.title = attributes["title"]?.folded ?? "" }
     let address = attributes["href"]
     if isForPage, let name = address.flatMap(nameOfPlace) {
       open.target = places.addTarget(.place(name))
@@ -42,6 +45,7 @@ extension BlockBuilder {
     guard let open = openLinks.popLast() else { return }
     let isSilent = inline.count <= offset(of: open.start)
     let standsForItself = isSilent && leadsAnew(open)
+    let isTitled = isSilent || !says(open.title, from: offset(of: open.start))
     if standsForItself { inline.append(" [link]", keepsSpace: false) }
     updateLink()
     let isTold = !isSilent || standsForItself
@@ -52,8 +56,18 @@ extension BlockBuilder {
     } else if let written = open.written {
       showBehind(" [\(written)]")
     }
+    if isTold, isTitled { showTitle(open.title) }
     if standsForItself { inline.breakWord() }
   }
+
+  /// Whether a link's text, if it is not long, has its title in it.
+  private func says(_ title: String, from offset: Int) -> Bool {
+    guard !title.isEmpty, inline.count - offset <= Self.longestText else { return title.isEmpty }
+    return inline.text(from: offset).lowercased().contains(title.lowercased())
+  }
+
+  /// In bytes.
+  private static let longestText = 1024
 
   /// Whether a link that has no text, or has said it in blocks of its own, leads on a page where no other one has led before.
   private func leadsAnew(_ open: OpenLink) -> Bool {

@@ -44,6 +44,9 @@ final class BlockBuilder {
   var media = OpenMedia()
   /// What the abbreviations mean that are open.
   private var abbreviations: [String] = []
+  /// On a page, the titles of the spans that are open, and where the words are from between quotation marks.
+  private var titles: [String] = []
+  private var origins: [String] = []
 
   /// More than this is no exponent and no note, in bytes.
   private static let longestRaised = 256
@@ -107,7 +110,10 @@ final class BlockBuilder {
     case "abbr", "acronym", "dfn": abbreviations.append(attributes["title"]?.folded ?? "")
     case "option", "text", "desc": inline.breakWord()
     case "optgroup": text(" \(attributes["label"] ?? "") ")
-    case "q": inline.append("“", keepsSpace: false)
+    case "q":
+      inline.append("“", keepsSpace: false)
+      origins.append(attributes["cite"] ?? "")
+    case "span": if isForPage { titles.append(attributes["title"]?.folded ?? "") }
     case "td", "th", "tr", "thead", "tbody", "tfoot": startTablePart(name, attributes)
     case _ where HTMLNames.blocks.contains(name): startBlock(name, attributes)
     default: if isForPage { startStyle(name, attributes) }
@@ -125,14 +131,16 @@ final class BlockBuilder {
     switch name {
     case "a": endLink()
     case "sup", "sub": endRaised(RaisedText(rawValue: name))
-    case "q": inline.append("”", keepsSpace: false)
+    case "q":
+      inline.append("”", keepsSpace: false)
+      showOrigin(ofWords: origins.popLast() ?? "")
+    case "span": showTitle(titles.popLast() ?? "")
     case "video", "audio": endFilm()
     case "picture": endPicture()
     case "progress", "meter": endGauge()
     case "ruby", "rt": endReading()
     case "abbr", "acronym", "dfn":
-      let meaning = abbreviations.popLast() ?? ""
-      if !meaning.isEmpty { inline.append(" (\(meaning))", keepsSpace: false) }
+      showTitle(abbreviations.popLast() ?? "")
     case "svg":
       drawings = max(0, drawings - 1)
       inline.breakWord()
@@ -142,6 +150,11 @@ final class BlockBuilder {
     case _ where HTMLNames.blocks.contains(name): endBlock(name)
     default: if isForPage { endStyle(name) }
     }
+  }
+
+  /// What is said of something stands in brackets behind it.
+  func showTitle(_ title: String) {
+    if !title.isEmpty { inline.append(" (\(title))", keepsSpace: false) }
   }
 
   private func startBlock(_ name: String, _ attributes: [String: String]) {
@@ -156,6 +169,7 @@ final class BlockBuilder {
     case "blockquote": quotes.append(attributes["cite"] ?? "")
     case "pre", "listing", "xmp": codeDepth += 1
     case "table": startTable()
+    case "form": showForm(attributes)
     case "hr": if tables.isEmpty { append(ContentBlock(.rule, "")) }
     default: break
     }

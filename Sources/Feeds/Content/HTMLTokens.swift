@@ -22,8 +22,9 @@ struct HTMLTokens {
   ]
   /// Those that say something on a page, where there is style, and places to go to.
   static let attributesOfPages = attributes.union([
-    "align", "cite", "class", "colspan", "data-lang", "data-language", "data-lazy-src",
-    "data-original", "data-src", "data-srcset", "id", "lang", "name", "poster", "srcset", "style",
+    "action", "align", "cite", "class", "colspan", "data-lang", "data-language", "data-lazy-src",
+    "data-original", "data-src", "data-srcset", "id", "lang", "name", "poster", "srcdoc", "srcset",
+    "style",
   ])
   private let attributes: Set<String>
   private static let longestName = 32

@@ -64,6 +64,11 @@ struct InlineText {
     text.replaceSubrange(shown.startIndex..., with: changed)
   }
 
+  /// What is behind the first `offset` bytes.
+  func text(from offset: Int) -> Substring {
+    text[text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))...]
+  }
+
   /// Cuts off what is behind the first `offset` bytes, and returns it.
   mutating func cut(from offset: Int) -> String {
     let start = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))

@@ -40,7 +40,7 @@ struct XMLFeedDocument {
     case item(ItemDraft.Part, ItemDraft.Value.Markup)
     case detail(EntryDetails.Name)
     case feedTitle(ItemDraft.Value.Markup)
-    case homePage, feedAuthor
+    case homePage, feedAuthor, feedLanguage
   }
 
   /// Whether it was a feed: one that was found within something else, or is RDF, must have something of a feed.
@@ -180,6 +180,7 @@ struct XMLFeedDocument {
     format = format ?? kind
     homePage = nil
     entries.beginFeed()
+    if let language = element.attributes["xml:lang"] { setLanguage(language) }
     if kind == .opml { addNotes() }
   }
 
@@ -300,6 +301,8 @@ struct XMLFeedDocument {
       begin(.feedTitle(.plain))
     case ("channel", .rss, "link"):
       begin(.homePage)
+    case ("channel", .rss, "language"), ("channel", .dublinCore, "language"):
+      begin(.feedLanguage)
     case ("channel", .dublinCore, "creator"), ("channel", .dublinCore, "author"),
       ("channel", .podcast, "author"), ("channel", .rss, "author"),
       ("channel", .rss, "managingeditor"):
@@ -358,7 +361,18 @@ struct XMLFeedDocument {
       setHomePage(text.text.folded)
     case .feedAuthor:
       if entries.author == nil { entries.setAuthor(ItemDraft.name(in: value(.plain).line)) }
+    case .feedLanguage:
+      setLanguage(text.text)
     }
+  }
+
+  /// Pages show it as what the document says around their entries, as those of a JSON Feed do.
+  private mutating func setLanguage(_ language: String) {
+    let language = language.folded
+    guard !language.isEmpty, language.utf8.count <= EntryDetails.longestOther else { return }
+    var text = Array("{\"language\":".utf8)
+    text.append(jsonQuoted: language)
+    entries.setSurroundings(text + [UInt8(ascii: "}")])
   }
 
   private mutating func setHomePage(_ address: String?) {
