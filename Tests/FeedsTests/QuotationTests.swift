@@ -38,5 +38,8 @@ struct QuotationTests {
     #expect(
       HTMLContent.read(html, for: .page).plainText
         == "He said “no”[1], “yes” [/2], “so” and “no”.")
+    let edited = "<del cite='https://a.example/3'>a</del> <ins>b</ins></ins>"
+    let content = HTMLContent.read(edited, for: .page)
+    #expect(content.plainText == "a[1] b" && content.blocks[0].runs.map(\.range) == [0..<1, 5..<6])
   }
 }

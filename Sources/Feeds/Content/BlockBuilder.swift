@@ -44,9 +44,11 @@ final class BlockBuilder {
   var media = OpenMedia()
   /// What the abbreviations mean that are open.
   private var abbreviations: [String] = []
-  /// On a page, the titles of the spans that are open, and where the words are from between quotation marks.
+  /// On a page, the titles of the spans that are open, and where words are from: those between quotation marks, and those
+  /// that were added or taken away.
   private var titles: [String] = []
   private var origins: [String] = []
+  private var edits: [String] = []
 
   /// More than this is no exponent and no note, in bytes.
   private static let longestRaised = 256
@@ -114,6 +116,10 @@ final class BlockBuilder {
       inline.append("“", keepsSpace: false)
       origins.append(attributes["cite"] ?? "")
     case "span": if isForPage { titles.append(attributes["title"]?.folded ?? "") }
+    case "del", "ins":
+      guard isForPage else { break }
+      edits.append(attributes["cite"] ?? "")
+      startStyle(name, attributes)
     case "td", "th", "tr", "thead", "tbody", "tfoot": startTablePart(name, attributes)
     case _ where HTMLNames.blocks.contains(name): startBlock(name, attributes)
     default: if isForPage { startStyle(name, attributes) }
@@ -135,6 +141,10 @@ final class BlockBuilder {
       inline.append("”", keepsSpace: false)
       showOrigin(ofWords: origins.popLast() ?? "")
     case "span": showTitle(titles.popLast() ?? "")
+    case "del", "ins":
+      guard isForPage else { break }
+      endStyle(name)
+      showOrigin(ofWords: edits.popLast() ?? "")
     case "video", "audio": endFilm()
     case "picture": endPicture()
     case "progress", "meter": endGauge()
