@@ -260,8 +260,8 @@ struct EntryDetailsTests {
     let lines = page.tree?.lines ?? []
     #expect(lines.contains { $0.name?.string == "language" && $0.text.string == "de-AT" })
     #expect(page.details.isEmpty)
-    let none = document.replacing("de-AT", with: " ")
-    #expect(try Feed.reading(none).page(at: 0, inSection: 0).tree == nil)
+    let none = try Feed.reading(document.replacing("de-AT", with: " "))
+    #expect(none.page(at: 0, inSection: 0).tree == nil)
   }
 
   @Test("what podcasts, blogs and maps say of an item, by names that people know")
