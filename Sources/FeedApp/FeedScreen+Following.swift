@@ -144,6 +144,8 @@ extension FeedScreen {
       slicesRead.isMultiple(of: Self.slicesPerLook) || controller.feed.unfinishedRow == nil,
       controller.search.goOnInRow()
     else { return false }
+    hiddenPlaces?.areHeld = false
+    searchOrigin?.hasLeft = true
     if prompt == nil { saySearchOutcome() }
     return true
   }

@@ -248,7 +248,8 @@ struct ReadingOnTests {
   @Test("a search that has matches elsewhere goes there while a pipe has nothing more to say")
   func wentRound() throws {
     let pipe = try HeldPipe(isOpen: true)
-    pipe.app.press("G/cup<CR>")
+    pipe.app.press("G")
+    pipe.app.press("/cup<CR>")
     #expect(pipe.app.status.hasPrefix("from the other end: 1 of 2"), "\(pipe.app.status)")
   }
 
