@@ -299,6 +299,18 @@ struct ReadingOnTests {
     #expect(app.status.contains("2 of 1004 rows"), "\(app.status)")
   }
 
+  @Test("that no row matches is said of what has come, as long as more may come by a pipe")
+  func noneYet() throws {
+    let pipe = try HeldPipe(filters: ["absent"], isOpen: true)
+    pipe.app.screen.silence.patience = .zero
+    pipe.come(Self.row(1001, "INFO row"))
+    #expect(pipe.app.text.contains(" matches, and more may come; & and Enter"), "\(pipe.app.text)")
+    try pipe.writer.closeEnd()
+    _ = pipe.app.screen.readChanges()
+    pipe.app.redraw()
+    #expect(pipe.app.text.contains("No row matches; & and Enter"), "\(pipe.app.text)")
+  }
+
   @Test("so is a compressed file, by itself and merged with another one", arguments: [false, true])
   func compressed(isMerged: Bool) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
