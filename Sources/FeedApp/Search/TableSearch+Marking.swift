@@ -1,3 +1,4 @@
+import Feeds
 import HeightEngine
 import TableKit
 
