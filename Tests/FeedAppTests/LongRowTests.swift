@@ -191,7 +191,7 @@ struct LongRowTests {
   @Test("a match in it is gone to as soon as so much of it is laid out, unless a key comes first")
   func searchedAhead() throws {
     let file = try TextFile("one\n" + Self.words(400_000) + " lantern and on\n")
-    func searched() throws -> AppUnderTest {
+    func found() throws -> AppUnderTest {
       let app = try file.app(settles: false)
       app.pressWithoutIdleTime("/lantern<CR>")
       for _ in 0..<100_000 where app.screen.search.outcome == nil {
@@ -200,11 +200,11 @@ struct LongRowTests {
       #expect(!app.text.contains("lantern and on"), "so much of it is not laid out yet")
       return app
     }
-    let app = try searched()
+    let app = try found()
     app.settle()
     #expect(app.text.contains("lantern and on"), "\(app.text)")
     #expect(app.status.contains("/lantern: 1 of 1"), "\(app.status)")
-    let other = try searched()
+    let other = try found()
     other.press("k")
     #expect(other.status.contains("row 1 of 2"), "\(other.status)")
     #expect(!other.text.contains("lantern and on"), "\(other.text)")
