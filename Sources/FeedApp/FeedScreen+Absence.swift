@@ -20,10 +20,16 @@ extension FeedScreen {
 
   /// What stands in the place of rows where a filter hides all that there are.
   private var absenceOfShown: String {
-    guard controller.feed.isHeldBack, !isReadingOn, controller.table.isFilterExact else {
+    let isHeldBack = controller.feed.isHeldBack
+    guard isHeldBack || silence.isSaid, !isReadingOn, controller.table.isFilterExact else {
       return keys.completed(filters.absence)
     }
     let read = controller.feed.bytesRead.asBytes
+    guard isHeldBack else {
+      let none =
+        "No row of the first \(read) matches, and more may come; {filter} and Enter shows all."
+      return keys.completed(filters.complaint == nil ? none : filters.absence)
+    }
     return keys.completed(
       "No row of the first \(read) matches: {last-row} reads on, {filter} and Enter shows all again."
     )

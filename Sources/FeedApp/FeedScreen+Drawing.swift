@@ -93,7 +93,7 @@ extension FeedScreen {
       progress: progress, search: search.state, searchCount: search.count,
       filter: filters.state, filterCount: filters.count, complaint: filters.complaint,
       alert: alertState, alertMark: alertMark, failure: failureMark,
-      message: message ?? remark, corner: corner, hasLastCell: hasLastCell)
+      message: message ?? remark ?? saidOfPipe, corner: corner, hasLastCell: hasLastCell)
   }
 
   private var figures: LogPane.Figures {

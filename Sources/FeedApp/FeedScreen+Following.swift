@@ -131,9 +131,27 @@ extension FeedScreen {
     guard controller.readOnLongRow(while: { clock.now < deadline }) else { return nil }
     page?.showMore()
     slicesRead += 1
+    let hasArrived = goOnInLongRow()
     return TableProgram.IdleWork(
-      isFinished: false, needsFrame: slicesRead.isMultiple(of: Self.slicesPerFrame))
+      isFinished: false,
+      needsFrame: hasArrived || slicesRead.isMultiple(of: Self.slicesPerFrame))
   }
+
+  /// Goes to a match in what is laid out now of a row that is too long to be laid out at once. Whether it is there.
+  private func goOnInLongRow() -> Bool {
+    // What came last is looked through, not every piece of it.
+    guard
+      slicesRead.isMultiple(of: Self.slicesPerLook) || controller.feed.unfinishedRow == nil,
+      controller.search.goOnInRow()
+    else { return false }
+    hiddenPlaces?.areHeld = false
+    searchOrigin?.hasLeft = true
+    if prompt == nil { saySearchOutcome() }
+    return true
+  }
+
+  /// Slices of laying out a long row, behind which it is looked whether a match is in what is laid out.
+  private static let slicesPerLook = 8
 
   /// For a slice of time, finds what is open before rows of source code in view where that was guessed. nil: it was not.
   func findOpeningsWhileIdle(for slice: Duration) -> TableProgram.IdleWork? {

@@ -32,12 +32,22 @@ extension FeedScreen {
     rowsWanted.map { $0 != .view || !silence.isSaid } ?? false
   }
 
-  /// Whether there are more rows than were counted.
-  var isCountOpen: Bool { rowsWanted == nil ? controller.feed.isHeldBack : isReadingOn }
+  /// Whether there are more rows than were counted, of which some wait or come just now.
+  var isCountOpen: Bool {
+    rowsWanted == nil ? controller.feed.isHeldBack || !isFollowing && isSending : isReadingOn
+  }
 
-  /// Whether rows may come behind the last one as soon as somebody wants them, or come just now.
+  /// Whether rows come by a pipe just now, or of a compressed file.
+  private var isSending: Bool { controller.feed.isComing && !controller.feed.isAtEndForNow }
+
+  /// Whether rows may come behind the last one as soon as somebody wants them, or are waited for by a pipe that is open.
   var rowsMayCome: Bool {
-    isCountOpen || controller.feed.isComing && !controller.feed.isAtEndForNow
+    isCountOpen || controller.feed.isComing && (!isFollowing || isSending)
+  }
+
+  /// The same for a search: one that has matches elsewhere goes there once a pipe has nothing more to say.
+  var rowsMayComeForSearch: Bool {
+    controller.search.hasMatches ? isCountOpen || isSending : rowsMayCome
   }
 
   /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their end; else
@@ -82,7 +92,8 @@ extension FeedScreen {
   /// Whether the next piece is read now, or, at the end of a pipe that sends much, is waited for.
   var readsNextPiece: Bool {
     guard isNextPieceDue, !awaitsDocument else { return false }
-    return rowsWanted != .view || !controller.feed.isAtEndForNow
+    guard controller.feed.isAtEndForNow else { return true }
+    return rowsWanted != .view && (!awaitsPipe || mayGoOnSoon)
   }
 
   func readNextPiece(while goesOn: () -> Bool) {
@@ -175,9 +186,27 @@ extension FeedScreen {
     return true
   }
 
-  /// Whether all that has come was read and looked at, and no more is on its way.
+  /// Whether all that has come was read and looked at, and no more is on its way or waited for.
   private var hasReadAll: Bool {
-    isNextPieceDue && controller.feed.isAtEndForNow && !awaitsDocument && !mayGoOnSoon
+    isNextPieceDue && controller.feed.isAtEndForNow && !awaitsDocument && !awaitsPipe
+      && !mayGoOnSoon
+  }
+
+  /// Whether what somebody goes to is not in what a pipe has sent that is open: that is waited for, however long it has nothing
+  /// to say. What is followed has no end.
+  private var awaitsPipe: Bool {
+    guard !isFollowing, controller.feed.isWaiting else { return false }
+    return switch rowsWanted {
+    case .number, .time: true
+    case .match: !controller.search.hasMatches
+    case .end, .view, nil: false
+    }
+  }
+
+  /// What is said while a pipe is waited for that has nothing more to say; nil: none is.
+  var saidOfPipe: String? {
+    guard silence.isSaid, awaitsPipe, front == nil, let absent = whatIsAbsent else { return nil }
+    return absent + "; waiting for more, any key stops"
   }
 
   /// Whether a document comes by a pipe: before its end there is nowhere to go.
@@ -215,19 +244,23 @@ extension FeedScreen {
 
   /// What there is to say once a key has ended it: how far it has come, and what reads on; nil: nothing.
   var extentWhenStopped: String? {
-    guard isReadingOn, let rowsWanted else { return nil }
+    guard isReadingOn, let absent = whatIsAbsent else { return nil }
+    let again = controller.search.isForward ? "{next-match}" : "{previous-match}"
+    return absent + keys.completed(": \(rowsWanted == .match ? again : "{last-row}") reads on")
+  }
+
+  /// What is not in what was read; nil: nothing is sought there.
+  private var whatIsAbsent: String? {
     let read = "the first \(controller.feed.bytesRead.asBytes)"
-    let end = keys.completed(": {last-row} reads on")
     switch rowsWanted {
-    case .end: return nil
-    case .number(let number): return "row \(number) is not in \(read)\(end)"
-    case .time: return "that is behind \(read)\(end)"
-    case .view: return "looked at \(read)\(end)"
+    case .end, nil: return nil
+    case .number(let number): return "row \(number) is not in \(read)"
+    case .time: return "that is behind \(read)"
+    case .view: return "looked at \(read)"
     case .match:
       let search = controller.search
-      let again = search.isForward ? "{next-match}" : "{previous-match}"
       let what = search.hasMatches ? "no other match" : "“\(search.pattern?.text ?? "")” is not"
-      return "\(what) in \(read)" + keys.completed(": \(again) reads on")
+      return "\(what) in \(read)"
     }
   }
 }

@@ -81,6 +81,8 @@ public final class FeedScreen: ProgramScreen {
   }
   /// Where on the screen the row was that one jumped from; nil: it was not in view.
   var placeBeforeJump: TableView.Place?
+  /// Where on the screen rows were that were marked, and are higher than it.
+  var placesOfMarks: [RowMark: TableView.Place] = [:]
   var eyePlace: EyePlace?
   /// Whether the slice at hand is for what the person looks for, before what is to be read.
   private var isTurnOfSearch = false
@@ -206,7 +208,8 @@ public final class FeedScreen: ProgramScreen {
     self.name = name
     self.isLogShown = showsLog
     observeLog()
-    controller.search.rowsMayCome = { [unowned self] in rowsMayCome }
+    controller.search.rowsMayCome = { [unowned self] in rowsMayComeForSearch }
+    controller.search.isCountOpen = { [unowned self] in isCountOpen }
     controller.filters.isCountOpen = { [unowned self] in isCountOpen }
     controller.table.appearance.leftMargin = 1
     applyTheme()

@@ -62,13 +62,19 @@ struct LongRowTests {
     let app = try TextFile(Self.words(20_000)).app()
     app.press(":50%<CR>")
     #expect((9000...11_500).contains(firstWord(app)), "\(app.text)")
+    app.press("=")
+    #expect(app.status.contains("row 1 of 1, 50%"), "\(app.status)")
     app.press(":25%<CR>")
     #expect((4000...6000).contains(firstWord(app)), "\(app.text)")
     app.press(":100%<CR>")
     #expect(app.text.contains("word19999"), "\(app.text)")
+    app.press("=")
+    #expect(app.status.contains("row 1 of 1, 100%"), "\(app.status)")
     let several = try TextFile("one\n" + Self.words(20_000) + "\nthree\n").app()
     several.press(":50%<CR>")
     #expect((9000...11_500).contains(firstWord(several)), "\(several.text)")
+    several.press("=")
+    #expect(several.status.contains("row 2 of 3, 50%"), "\(several.status)")
     several.press(":100%<CR>")
     #expect(several.text.contains("three"), "\(several.text)")
   }
@@ -180,6 +186,50 @@ struct LongRowTests {
     #expect(turns > 10 && turns < 1000)
     app.settle()
     #expect(app.text.contains("1 of 2"), "\(app.text)")
+  }
+
+  @Test("a match in it is gone to as soon as so much of it is laid out, unless a key comes first")
+  func searchedAhead() throws {
+    let file = try TextFile("one\n" + Self.words(400_000) + " lantern and on\n")
+    func found() throws -> AppUnderTest {
+      let app = try file.app(settles: false)
+      app.pressWithoutIdleTime("/lantern<CR>")
+      for _ in 0..<100_000 where app.screen.search.outcome == nil {
+        _ = app.program.step(waiting: false)
+      }
+      #expect(!app.text.contains("lantern and on"), "so much of it is not laid out yet")
+      return app
+    }
+    let app = try found()
+    app.settle()
+    #expect(app.text.contains("lantern and on"), "\(app.text)")
+    #expect(app.status.contains("/lantern: 1 of 1"), "\(app.status)")
+    let other = try found()
+    other.press("k")
+    #expect(other.status.contains("row 1 of 2"), "\(other.status)")
+    #expect(!other.text.contains("lantern and on"), "\(other.text)")
+  }
+
+  @Test("n in it goes on to what is laid out later, and not to another row")
+  func nextAhead() throws {
+    let text = "lantern " + Self.words(400_000) + " lantern and on\nlantern\n"
+    let file = try TextFile(text)
+    let app = try file.app(settles: false)
+    app.pressWithoutIdleTime("/lantern<CR>n")
+    app.settle()
+    #expect(app.text.contains("lantern and on"), "\(app.text)")
+    #expect(app.status.contains("row 1 of 2"), "\(app.status)")
+  }
+
+  @Test("a mark keeps the line in it")
+  func lineOfMark() throws {
+    let app = try TextFile(Self.words(20_000)).app()
+    app.press(":50%<CR>ma")
+    let lines = app.feedLines
+    app.press(":25%<CR>")
+    #expect(app.feedLines != lines)
+    app.press("'a")
+    #expect(app.feedLines == lines, "\(app.text)")
   }
 
   @Test("G stands at its end, and K and J scroll through it")

@@ -148,7 +148,7 @@ struct ReadingOnTests {
     #expect(none.app.status.contains("0 of 1001 rows"), "\(none.app.status)")
     let many = try HeldPipe(filters: ["row"])
     #expect(many.feed.isHeldBack && many.feed.bytesRead < 5000)
-    #expect(many.app.status.contains("99 of 100+ rows"), "\(many.app.status)")
+    #expect(many.app.status.contains("99+ of 100+ rows"), "\(many.app.status)")
   }
 
   @Test(
@@ -212,6 +212,60 @@ struct ReadingOnTests {
     #expect(pipe.app.status.contains("/cup: 3 of 3"), "\(pipe.app.text)")
   }
 
+  @Test(
+    "while a pipe is open that has nothing more to say, what is not there yet is waited for",
+    arguments: [
+      ("/late<CR>", "“late” is not in the first ", "“late” is nowhere"),
+      (":1002<CR>", "row 1002 is not in the first ", "row 1001 of 1001"),
+      ("t10:16:41<CR>", "that is behind the first ", "that is behind the last row"),
+    ])
+  func waiting(keys: String, start: String, atEnd: String) throws {
+    func waitingPipe() throws -> HeldPipe {
+      let pipe = try HeldPipe(isOpen: true)
+      pipe.app.screen.silence.patience = .zero
+      pipe.app.press(keys)
+      #expect(pipe.app.status.hasPrefix(start), "\(pipe.app.status)")
+      #expect(pipe.app.status.contains("; waiting for more, any key stops"))
+      #expect(!pipe.app.screen.readsNextPiece, "it takes no idle time")
+      return pipe
+    }
+    let coming = try waitingPipe()
+    coming.come(Self.row(1001, "INFO late"))
+    #expect(coming.app.status.contains("row 1002 of 1002"), "\(coming.app.status)")
+    #expect(coming.app.screen.rowsWanted == nil)
+    let stopped = try waitingPipe()
+    stopped.app.press("<Esc>")
+    #expect(stopped.app.status.hasPrefix(start) && stopped.app.status.contains(" reads on"))
+    #expect(stopped.app.screen.rowsWanted == nil)
+    let ending = try waitingPipe()
+    try ending.writer.closeEnd()
+    _ = ending.app.screen.readChanges()
+    ending.app.program.setNeedsFrame()
+    ending.app.settle()
+    #expect(ending.app.status.contains(atEnd), "\(ending.app.status)")
+  }
+
+  @Test("a search that has matches elsewhere goes there while a pipe has nothing more to say")
+  func wentRound() throws {
+    let pipe = try HeldPipe(isOpen: true)
+    pipe.app.press("G")
+    pipe.app.press("/cup<CR>")
+    #expect(pipe.app.status.hasPrefix("from the other end: 1 of 2"), "\(pipe.app.status)")
+  }
+
+  @Test("while a pipe sends something, rows are not counted as if these were all")
+  func sending() throws {
+    let pipe = try HeldPipe(isOpen: true)
+    pipe.app.press("G")
+    #expect(pipe.app.status.contains("row 1001 of 1001") && !pipe.app.status.contains("+"))
+    pipe.writer.write(Data(Self.row(1001, "INFO row").utf8))
+    pipe.app.pressWithoutIdleTime("<C-l>")
+    #expect(pipe.app.status.contains("row 1001 of 1001+"), "\(pipe.app.status)")
+    pipe.come(Self.row(1002, "INFO row"))
+    #expect(pipe.app.status.contains("row 1001 of 1003"), "\(pipe.app.status)")
+    #expect(!pipe.app.status.contains("+"), "\(pipe.app.status)")
+  }
+
   @Test("a filter that never matches has an endless pipe read on until a key stops it")
   func endless() throws {
     let pipe = try HeldPipe(filters: ["absent"], isOpen: true)
@@ -220,7 +274,7 @@ struct ReadingOnTests {
     let many = String(repeating: Self.row(1001, "INFO row"), count: 900)
     for _ in 0..<20 { pipe.come(many) }
     #expect(app.screen.progress == "reading" && pipe.feed.bytesRead > 500_000)
-    #expect(app.status.contains("0 of 19001+ rows"), "\(app.status)")
+    #expect(app.status.contains("0+ of 19001+ rows"), "\(app.status)")
     app.press("<Esc>")
     #expect(app.status.hasPrefix("looked at the first "), "\(app.status)")
     #expect(app.text.contains("No row of the first "), "\(app.text)")
@@ -243,6 +297,18 @@ struct ReadingOnTests {
     app.press("jk")
     pipe.come(Self.row(1002, "INFO row") + Self.row(1003, "ERROR NEEDLE"))
     #expect(app.status.contains("2 of 1004 rows"), "\(app.status)")
+  }
+
+  @Test("that no row matches is said of what has come, as long as more may come by a pipe")
+  func noneYet() throws {
+    let pipe = try HeldPipe(filters: ["absent"], isOpen: true)
+    pipe.app.screen.silence.patience = .zero
+    pipe.come(Self.row(1001, "INFO row"))
+    #expect(pipe.app.text.contains(" matches, and more may come; & and Enter"), "\(pipe.app.text)")
+    try pipe.writer.closeEnd()
+    _ = pipe.app.screen.readChanges()
+    pipe.app.redraw()
+    #expect(pipe.app.text.contains("No row matches; & and Enter"), "\(pipe.app.text)")
   }
 
   @Test("so is a compressed file, by itself and merged with another one", arguments: [false, true])

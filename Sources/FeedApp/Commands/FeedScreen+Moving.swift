@@ -144,8 +144,21 @@ extension FeedScreen {
     let file = controller.file(ofRowAt: row) ?? name
     let lines = page?.linesInView.map { ", \($0.text)" } ?? ""
     let all = isCountOpen ? "\(count)+" : "\(count)"
-    let part = "\(number * 100 / count)%\(isCountOpen ? " of what was read" : "")"
+    let percent = (100 * (number - 1) + percentOfRow(row)) / count
+    let part = "\(percent)%\(isCountOpen ? " of what was read" : "")"
     message = "\(file): row \(number) of \(all), \(part)\(lines)"
+  }
+
+  /// How much of a row lies before the place in it where one is, and at it: of one that is too long to be laid out at once it
+  /// is found by lines, as `goIntoLongRow` goes there; of others it is all.
+  private func percentOfRow(_ row: IndexPath) -> Int {
+    let table = controller.table
+    guard controller.isLong(at: row), let rect = table.visibleRectForRow(at: row),
+      rect.endLine > table.frame.lines, rect.lines > 0
+    else { return 100 }
+    // Where `scrollToLine` puts a line.
+    let line = rect.line < 0 ? table.frame.lines / 3 - rect.line : 0
+    return 100 * min(line + 1, rect.lines) / rect.lines
   }
 
   private func goToSection(_ count: Int) {

@@ -167,6 +167,12 @@ extension FeedController {
       && feed.isLong(place.row, inSection: place.section)
   }
 
+  /// Whether all that has come of a row's text is shown, if it was asked for.
+  func isLaidOut(_ row: IndexPath) -> Bool {
+    guard let place = place(ofRowAt: row), isLong(place) else { return true }
+    return feed.isFinished(place.row, inSection: place.section)
+  }
+
   private func textHeld(inRowAt indexPath: IndexPath) -> HeldText? {
     guard let place = place(ofRowAt: indexPath), let text = longText(at: place),
       let line = table.visibleRectForRow(at: indexPath)?.line, line < 0

@@ -20,6 +20,7 @@ extension FeedController {
     search.cutMatches = { [unowned self] row, pattern in
       place(ofRowAt: row).flatMap { reader.cuts(hiding: pattern, at: $0) }
     }
+    search.isLaidOut = { [unowned self] in isLaidOut($0) }
   }
 }
 

@@ -19,9 +19,11 @@ extension FeedScreen {
     }
     if table.marks[mark] == row {
       controller.setMark(mark, at: nil)
+      placesOfMarks[mark] = nil
       message = "mark \(name) is taken away"
     } else {
       controller.setMark(mark, at: row)
+      placesOfMarks[mark] = isHigherThanView(row) ? table.placeOfRow(at: row) : nil
       message = keys.completed(
         "marked \(name): {go-to-mark}\(name) comes back, {mark}\(name) here takes it away")
     }
@@ -60,7 +62,8 @@ extension FeedScreen {
       return
     }
     page = nil
-    let place = isPlace ? placeBeforeJump : nil
+    let place =
+      isPlace ? placeBeforeJump : isHigherThanView(row) ? placesOfMarks[mark] : nil
     noteJump()
     guard let place else {
       return table.selectRow(
@@ -70,6 +73,11 @@ extension FeedScreen {
     let anchor = table.anchor(at: place, ofRowAt: row)
     let line = lineOfRow(row).map { $0 + anchor.line }
     if line.map((0..<table.frame.lines).contains) != true { table.standing = .row(anchor) }
+  }
+
+  /// Whether not all of a row is in view at once.
+  private func isHigherThanView(_ row: IndexPath) -> Bool {
+    controller.table.rectForRow(at: row).lines > controller.table.frame.lines
   }
 
   /// The selection is about to jump: `''` comes back.

@@ -137,7 +137,7 @@ final class FilterStack {
   private var numberOfRows: String { "\(table.numberOfRows)\(isCountOpen() ? "+" : "")" }
 
   private var numberShown: String {
-    "\(table.numberOfVisibleRows)\(table.isFilterExact ? "" : "+")"
+    "\(table.numberOfVisibleRows)\(table.isFilterExact && !isCountOpen() ? "" : "+")"
   }
 
   /// Why a command is not for what is hidden; nil: it may be done.
@@ -163,7 +163,7 @@ final class FilterStack {
     guard !entries.isEmpty else { return nil }
     let rows = entries.enumerated().map { index, entry in
       let count = table.numberOfMatches(of: entry.question)
-      let more = table.numberOfUnanswered(entry.question) > 0 ? "+" : ""
+      let more = table.numberOfUnanswered(entry.question) > 0 || isCountOpen() ? "+" : ""
       let what = "\(entry.hidesMatches ? "not " : "")\(entry.filter.text)"
       let counts = entry.hidesMatches ? "hides \(count)\(more)" : "\(count)\(more)"
       return (

@@ -14,7 +14,7 @@ extension TableSearch {
   var count: String? {
     guard let question, let pattern, isShown else { return nil }
     let count = table.numberOfMatches(of: question)
-    let isExact = table.numberOfUnanswered(question) == 0 && !rowsMayCome()
+    let isExact = table.numberOfUnanswered(question) == 0 && !isCountOpen()
     let known = "\(count)\(isExact ? "" : "+")"
     let number = row.flatMap { row in
       table.isMatch(row, of: question) == true

@@ -14,7 +14,7 @@ final class TableSearch {
     didSet { if pattern !== oldValue { parts = pattern.map(Self.parts(of:)) } }
   }
   /// What is found in texts.
-  private var parts: TextFinder?
+  private(set) var parts: TextFinder?
   /// Whether matches are to be seen.
   var isShown = true { didSet { if isShown != oldValue { look() } } }
   /// Asked while something is looked for.
@@ -24,6 +24,8 @@ final class TableSearch {
   /// The line of a row to which the person was brought, at a width, and whether the row has several that match.
   private(set) var place: (row: IndexPath, line: Int, width: Int, isOneOfSeveral: Bool)?
   private var goal: Goal?
+  /// The way to a match that is in a row behind what is laid out of it, and where it goes on as soon as more is.
+  private var wayInRow: Goal?
   /// What came of the way to a match: nil until it is gone.
   private(set) var outcome: Outcome?
   /// Where not all of the table is looked through, what is, as said behind `no match`; empty: all is.
@@ -32,8 +34,12 @@ final class TableSearch {
   var opener: ((IndexPath) -> Int)?
   /// What a row shows of matches that it cuts off; nil: no row cuts anything off.
   var cutMatches: ((IndexPath, TextPattern) -> CutMatches?)?
-  /// Whether rows may come behind the last one as soon as somebody wants them.
+  /// Whether a way waits for rows that may come behind the last one.
   var rowsMayCome: () -> Bool = { false }
+  /// Whether there are more rows than were counted.
+  var isCountOpen: () -> Bool = { false }
+  /// Whether all that has come of a row's text is laid out.
+  var isLaidOut: (IndexPath) -> Bool = { _ in true }
   /// Told of what is to be seen in texts from now on.
   var onLook: (() -> Void)?
 
@@ -85,7 +91,7 @@ final class TableSearch {
   func setPattern(_ new: TextPattern?) {
     let old = pattern
     pattern = new
-    (place, goal, outcome) = (nil, nil, nil)
+    (place, goal, wayInRow, outcome) = (nil, nil, nil, nil)
     isShown = true
     if let new {
       if let asked {
@@ -134,25 +140,6 @@ final class TableSearch {
     onLook?()
   }
 
-  /// Which rows say what is looked for, and how many were looked at: all of them. A row without a layout says nothing.
-  func matches(
-    among rows: Range<Int>, layout: (Int) -> CellLayout?
-  ) -> (count: Int, matches: [Int]) {
-    guard let pattern, let parts else { return (rows.count, []) }
-    let matches = rows.filter { row in
-      layout(row)?.shows(parts) { !pattern.ranges(in: $0, limit: 1).isEmpty } ?? false
-    }
-    return (rows.count, matches)
-  }
-
-  /// A layout with what is looked for marked in its texts, and the signs of cuts that hide it.
-  func marking(_ layout: CellLayout, _ cuts: CutMatches? = nil) -> CellLayout {
-    guard isShown, let parts else { return layout }
-    let marked = layout.highlighting(parts, Theme.match)
-    guard let cuts else { return marked }
-    return marked.highlighting({ cuts.signs(in: $0) }, Theme.match)
-  }
-
   /// The lines of a row on which something begins that is looked for, or is cut off, ascending.
   private func lines(ofRowAt row: IndexPath) -> [Int] {
     guard let pattern, let parts else { return [] }
@@ -186,7 +173,7 @@ extension TableSearch {
     goOn()
   }
 
-  func stop() { goal = nil }
+  func stop() { (goal, wayInRow) = (nil, nil) }
 
   /// Whether a row is known to match.
   var hasMatches: Bool { question.map { table.numberOfMatches(of: $0) > 0 } ?? false }
@@ -198,8 +185,7 @@ extension TableSearch {
     toMatchFrom start: IndexPath, forward: Bool = true, includingItself: Bool = true,
     times: Int = 1, opensFolds: Bool = true
   ) {
-    outcome = nil
-    place = nil
+    (outcome, place, wayInRow) = (nil, nil, nil)
     goal = Goal(
       start: start, forward: forward, includesItself: includingItself,
       line: lineInView(of: start, forward), rest: times - 1, opensFolds: opensFolds)
@@ -220,9 +206,10 @@ extension TableSearch {
     goToNext(forward: forward)
     let rest = min(times, Self.mostAtOnce) - 1
     for count in 0..<max(rest, 0) {
-      guard goal == nil else {
+      guard goal == nil, wayInRow == nil else {
         // As soon as it is known.
         goal?.rest = rest - count
+        wayInRow?.rest = rest - count
         return
       }
       guard outcome != .notFound else { return }
@@ -237,33 +224,21 @@ extension TableSearch {
 
   private func goToNext(forward: Bool) {
     guard pattern != nil, let start = startOfNext else { return }
-    outcome = nil
+    (outcome, wayInRow) = (nil, nil)
     let isElsewhereInIt = place?.row == start && isElsewhereInRow
     if let place, place.row == start, !isElsewhereInIt {
       let lines = lines(ofRowAt: start)
       let next = forward ? lines.first { $0 > place.line } : lines.last { $0 < place.line }
       if let next { return land(in: start, line: next, of: lines.count, wentRound: false) }
+      if forward, !isLaidOut(start) {
+        let rest = Goal(start: start, forward: true, includesItself: true, line: place.line + 1)
+        return wait(in: start, for: rest)
+      }
     }
     goal = Goal(
       start: start, forward: forward, includesItself: place == nil || isElsewhereInIt,
       line: lineInView(of: start, forward))
     goOn()
-  }
-
-  /// Whether the line to which the person was brought is out of view, where other lines of its row are in view.
-  var isElsewhereInRow: Bool {
-    guard let place, let rect = table.visibleRectForRow(at: place.row) else { return false }
-    return !(0..<table.frame.lines).contains(rect.line + place.line)
-  }
-
-  /// The match to which the person was brought and where they still are: its row, a text of that, and where in its UTF-8; nil:
-  /// they are elsewhere, or the row cuts it off.
-  var match: (row: IndexPath, text: DisplayText, range: Range<Int>)? {
-    guard let parts, let place, place.row == row, place.width == table.contentWidth,
-      table.visibleRectForRow(at: place.row) != nil, !isElsewhereInRow,
-      let found = table.firstPart(ofRowAt: place.row, onLine: place.line, found: parts)
-    else { return nil }
-    return (place.row, found.text, found.range)
   }
 
   /// Where the person is: in the row that was found, unless they went on.
@@ -294,7 +269,7 @@ extension TableSearch {
         self.goal?.includesItself = false
         return goOn()
       }
-      if goal.rest > 0 { goToNext(forward: goal.forward, times: goal.rest) }
+      if goal.rest > 0, wayInRow == nil { goToNext(forward: goal.forward, times: goal.rest) }
     case .none:
       if !goal.wentRound, goal.isPatient, rowsMayCome() {
         self.goal?.awaitsRows = true
@@ -318,22 +293,42 @@ extension TableSearch {
     goOn()
   }
 
+  /// More of a row is laid out: a way that waits for that goes on. Whether there is something new to see.
+  func goOnInRow() -> Bool {
+    guard let way = wayInRow else { return false }
+    (goal, wayInRow) = (way, nil)
+    return goOn() && wayInRow == nil
+  }
+
+  private func wait(in row: IndexPath, for way: Goal) {
+    (goal, wayInRow) = (nil, way)
+    wayInRow?.start = row
+    wayInRow?.includesItself = true
+    wayInRow?.awaitsRows = false
+  }
+
   /// Returns false where all of the row's lines with a match are on the other side of the goal's line.
-  private func land(in row: IndexPath, by goal: Goal) -> Bool {
+  private func land(in row: IndexPath, by way: Goal) -> Bool {
     let lines = lines(ofRowAt: row)
-    var line = (goal.forward ? lines.first : lines.last) ?? 0
-    if row == goal.start, goal.includesItself, let bound = goal.line, !lines.isEmpty {
-      let found = goal.forward ? lines.first { $0 >= bound } : lines.last { $0 <= bound }
-      guard let found else { return false }
-      line = found
+    let bound = row == way.start && way.includesItself ? way.line : nil
+    let line =
+      way.forward ? lines.first { $0 >= bound ?? 0 } : lines.last { $0 <= bound ?? .max }
+    let waits = line == nil && way.forward && !isLaidOut(row)
+    guard waits || line != nil || bound == nil || lines.isEmpty else { return false }
+    // Meanwhile it stands where the row begins, or in it.
+    if !waits || bound == nil && place?.row != row {
+      land(in: row, line: line ?? 0, of: lines.count, wentRound: way.wentRound)
     }
-    land(in: row, line: line, of: lines.count, wentRound: goal.wentRound)
+    if waits {
+      wait(in: row, for: way)
+      wayInRow?.line = bound
+    }
     return true
   }
 
   /// - Parameter count: How many lines of the row match.
   private func land(in row: IndexPath, line: Int, of count: Int, wentRound: Bool) {
-    goal = nil
+    (goal, wayInRow) = (nil, nil)
     place = (row, line, table.contentWidth, count > 1)
     outcome = wentRound ? .wentRound : .found
     if selects { table.focusRow(at: row) }
@@ -370,6 +365,9 @@ extension TableSearch {
   /// The first rows of the table went, all of them of its one section: the person is where they were, unless that is gone.
   func firstRowsDidGo(_ count: Int) {
     if let start = goal?.start { goal?.start.row = max(start.row - count, 0) }
+    if let start = wayInRow?.start {
+      if start.row < count { wayInRow = nil } else { wayInRow?.start.row -= count }
+    }
     guard let row = place?.row.row else { return }
     if row < count { place = nil } else { place?.row.row -= count }
   }
