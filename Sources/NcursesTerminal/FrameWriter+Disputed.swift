@@ -40,15 +40,6 @@ extension FrameWriter {
     output += isWrapping ? capabilities.startWrapping : capabilities.stopWrapping
   }
 
-  /// Before a cell is written: one with marks wraps in the last column. Where nothing does, the cursor waits in that
-  /// column and not behind it, and some terminals put the marks onto the cell before.
-  mutating func allowMarks(of cell: PackedCell, at point: Point) {
-    guard !isWrapping, capabilities.waitsAtMargin, cell.hasMarks,
-      point.column + cell.columns >= size.columns
-    else { return }
-    setWrapping(true)
-  }
-
   private mutating func erase(line: Int) {
     move(to: Point(column: 0, line: line))
     set(style: .plain)
@@ -77,19 +68,39 @@ extension FrameWriter {
       output += [UInt8](repeating: 0x20, count: end - point.column)
       loseCursor(at: point.line)
     }
-    let most = cluster.reduce(0) { $0 + cells[$1].mostColumns }
-    if point.column + most > cells.count { setWrapping(false) }
+    var most = cluster.reduce(point.column) { $0 + cells[$1].mostColumns }
+    // Where nothing wraps, the cursor waits in the last column and not behind it, and some terminals put marks
+    // onto the cell before: what may wrap for its marks alone does until their base is there.
+    if cluster.upperBound == cells.count,
+      let last = cluster.last(where: { cells[$0].columns > 0 })
+    {
+      most -= cells[last].mostColumnsOfMarks
+    }
+    if most > cells.count { setWrapping(false) }
     move(to: point)
     for column in cluster where cells[column].columns > 0 {
       let cell = cells[column]
       set(style: cell.style)
       set(link: cell.link)
       // A mark in the first column would go to the line above; what is wider than the rest of the line
-      // goes into the next, or over what is before it.
+      // goes into the next, or over what is before it, which for a flag's second half is the first.
       let isMisplaced =
-        column == 0 && cell.mayBeMark || column == cells.count - 1 && cell.mayBeWide
-      if isMisplaced { appendSubstitute(for: cell) } else { append(cell) }
+        column == 0 && cell.mayBeMark
+        || column == cells.count - 1 && column == point.column && cell.mayBeWide
+      if isMisplaced {
+        appendSubstitute(for: cell)
+      } else if column + cell.columns == cells.count, cell.mostColumnsOfMarks > 0,
+        cell.isAsCounted
+      {
+        cell.appendBase(to: &output)
+        setWrapping(false)
+        cell.appendMarks(to: &output)
+      } else {
+        append(cell)
+      }
     }
+    // Where the cursor waits behind the last column, nothing else is too wide.
+    if capabilities.waitsAtMargin { setWrapping(true) }
     loseCursor(at: point.line)
     return end - point.column
   }

@@ -217,7 +217,6 @@ struct FrameWriter {
   mutating func write(_ cells: Cells, at point: Point, end: Int) -> Int {
     let cell = cells[point.column]
     if isBehindMarks, cursor?.line == point.line, cell.isBorder { loseCursor(at: point.line) }
-    allowMarks(of: cell, at: point)
     move(to: point)
     set(style: cell.style)
     set(link: cell.link)

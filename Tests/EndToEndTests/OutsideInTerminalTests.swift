@@ -45,6 +45,16 @@ struct OutsideInTerminalTests {
     }
   }
 
+  @Test("in tmux a flag is whole in the last columns, and below it vowels stay with their letters")
+  func flagInLastColumns() async throws {
+    let letters = String(repeating: "x", count: 20)
+    try write("\(letters.dropLast())🇩🇪 next\n\(letters)त\u{947} next\n", to: "flags.txt")
+    let session = try start(path("flags.txt"), columns: 22)
+    try await session.wait(for: "the flag, and the vowel on its letter") {
+      $0.hasPrefix("▌\(letters.dropLast())🇩🇪\n▌next\n \(letters)त\u{947}\n")
+    }
+  }
+
   @Test("the mouse is the program's until Alt-m, and with --no-mouse from the start")
   func mouse() async throws {
     let session = try start(try rows())

@@ -357,7 +357,7 @@ struct FrameWriterTests {
     }
     // Some terminals have a column for a mark that is not of the oldest.
     #expect(sent("abn\u{302A}d") == "^Habn\u{302A}^4Gd^?25l")
-    #expect(sent("abcn\u{302A}") == "^Habc^?7ln\u{302A}^?7h^?25l")
+    #expect(sent("abcn\u{302A}") == "^Habcn^?7l\u{302A}^?7h^?25l")
     // None has one for these.
     #expect(sent("abcक\u{94D}") == "^Habcक\u{94D}^?25l")
     #expect(sent("ab☰") == "^Hab☰^?25l")
@@ -372,6 +372,38 @@ struct FrameWriterTests {
     pair.show(canvas)
     #expect(pair.shows(canvas))
     #expect(pair.screen.isWrapping)
+    // Below a flag that ends a column before the last one.
+    var flags = Self.canvas(
+      "abc", "abcdeत\u{947}", "abcden\u{302A}", "abcdeक\u{94D}", columns: 6)
+    flags.put(flag: "🇩🇪", column: 3, line: 0)
+    var other = Pair(Size(columns: 6, lines: 4))
+    other.screen.waitsInLastColumn = true
+    other.show(flags)
+    #expect(other.shows(flags))
+    #expect(other.screen.isWrapping)
+  }
+
+  @Test("a flag is whole wherever it stands, in the last columns, too", arguments: 0...4)
+  func flags(column: Int) {
+    for waits in [false, true] {
+      var canvas = Self.canvas("abcdef", "abcdef", columns: 6)
+      canvas.put(flag: "🇩🇪", column: column, line: 0)
+      var pair = Pair(Size(columns: 6, lines: 2))
+      pair.screen.waitsInLastColumn = waits
+      pair.show(canvas)
+      #expect(pair.shows(canvas))
+      #expect(pair.screen.isWrapping)
+    }
+  }
+
+  @Test("nothing but the cluster that may be too wide is written while nothing wraps")
+  func wrappingGoesOn() {
+    var writer = FrameWriter(size: Size(columns: 6, lines: 2), capabilities: .xterm())
+    var canvas = Self.canvas("abcd", "abcdeक\u{94D}", columns: 6)
+    canvas.put(flag: "🇩🇪", column: 4, line: 0)
+    let text = String(decoding: writer.bytes(for: canvas), as: UTF8.self)
+      .replacing("\u{1B}[", with: "^")
+    #expect(text == "^Habcd^?7l🇩🇪^?7h^2;1Habcdeक\u{94D}^?25l")
   }
 
   @Test("several lines are scrolled from wherever the cursor is")
@@ -446,5 +478,12 @@ extension Canvas {
   fileprivate mutating func draw(text: String, line: Int) {
     let bytes = Array(text.utf8)
     put(ascii: bytes.span, style: .plain, column: 0, line: line)
+  }
+
+  /// The two letters of a flag, each in a cell.
+  fileprivate mutating func put(flag: String, column: Int, line: Int) {
+    for (place, scalar) in flag.unicodeScalars.enumerated() {
+      put(PackedCell(scalar, style: .plain), column: column + place, line: line)
+    }
   }
 }
