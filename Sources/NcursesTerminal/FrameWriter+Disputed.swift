@@ -17,7 +17,7 @@ extension FrameWriter {
       let cell = cells[column]
       var blanks = 0
       while column + blanks < end, cells[column + blanks].isErased { blanks += 1 }
-      if cell.ascii == nil, cell.isDisputed {
+      if cell.ascii == nil, cell.isDisputed(countsEmoji: countsEmoji) {
         column += writeDisputed(cells, at: point)
       } else if blanks >= Self.leastGap || blanks > 0 && cursor != point {
         // One that turned out wide may reach into the first of them.
@@ -69,8 +69,8 @@ extension FrameWriter {
       loseCursor(at: point.line)
     }
     var most = cluster.reduce(point.column) { $0 + cells[$1].mostColumns }
-    // Where nothing wraps, the cursor waits in the last column and not behind it, and some terminals put marks
-    // onto the cell before: what may wrap for its marks alone does until their base is there.
+    // Where nothing wraps, the cursor waits in the last column and not behind it, and some terminals
+    // put marks onto the cell before: what may wrap for its marks alone does until their base is there.
     if cluster.upperBound == cells.count,
       let last = cluster.last(where: { cells[$0].columns > 0 })
     {

@@ -17,6 +17,13 @@ extension PackedCell {
     return !isAgreed
   }
 
+  /// The same of a terminal that is known to count emoji as tables of Unicode 9 do, or not.
+  package func isDisputed(countsEmoji: Bool) -> Bool {
+    guard isDisputed else { return false }
+    guard countsEmoji, columns == 2, let onlyScalar else { return true }
+    return !WidthAgreement.isEmojiOfUnicode9(onlyScalar)
+  }
+
   /// Whether its characters take its columns, as the engine counts; no other should be drawn.
   package var isAsCounted: Bool {
     if ascii != nil { return true }

@@ -422,7 +422,7 @@ struct OutsideInTerminalTests {
     #expect(terminal.text.contains("\u{1B}]11;?\u{1B}\\"))
     #expect(!terminal.text.contains("\u{1B}[48;5;234m"))
     terminal.send(
-      "\u{1B}]10;rgb:cccc/cccc/cccc\u{1B}\\\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[2;5R")
+      "\u{1B}]10;rgb:cccc/cccc/cccc\u{1B}\\\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[2;11R")
     #expect(terminal.wait(forText: "\u{1B}[48;5;234m"))
     let start = terminal.output.count
     terminal.send("3j")

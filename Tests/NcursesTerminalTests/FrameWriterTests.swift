@@ -348,6 +348,32 @@ struct FrameWriterTests {
     #expect(sent("xbyzf") == "^1;5Hf")
   }
 
+  @Test("behind emoji the cursor is where it should be on a terminal that is known to count them")
+  func countedEmoji() {
+    func canvas(_ text: String) -> Canvas {
+      var canvas = Canvas(size: Size(columns: 12, lines: 1))
+      var column = 0
+      for scalar in text.unicodeScalars {
+        let columns = scalar.value > 0x1F200 ? 2 : 1
+        canvas.put(PackedCell(scalar, columns: columns, style: .plain), column: column, line: 0)
+        column += columns
+      }
+      return canvas
+    }
+    var writer = FrameWriter(size: Size(columns: 12, lines: 1), capabilities: .xterm())
+    func sent(_ text: String) -> String {
+      String(decoding: writer.bytes(for: canvas(text)), as: UTF8.self)
+        .replacing("\u{1B}[", with: "^")
+    }
+    #expect(sent("a🐈b") == "^Ha🐈^4Gb^?25l")
+    writer.countsEmoji = true
+    #expect(sent("a🐈c") == "^1;4Hc")
+    #expect(sent("a🔥d") == "^1;2H🔥d")
+    // Not by those who are younger than that.
+    #expect(sent("a🔥🤩d") == "\r^Ka🔥🤩^6Gd")
+    #expect(sent("a🔥🤩🔥e") == "\r^Ka🔥🤩^6G🔥e")
+  }
+
   @Test("nothing wraps while a cell is written that may be too wide for the rest of its line")
   func wrapping() {
     func sent(_ text: String) -> String {
