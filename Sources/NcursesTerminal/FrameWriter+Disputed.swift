@@ -69,6 +69,7 @@ extension FrameWriter {
       loseCursor(at: point.line)
     }
     var most = cluster.reduce(point.column) { $0 + cells[$1].mostColumns }
+    let fits = most <= cells.count
     // Where nothing wraps, the cursor waits in the last column and not behind it, and some terminals
     // put marks onto the cell before: what may wrap for its marks alone does until their base is there.
     if cluster.upperBound == cells.count,
@@ -101,7 +102,8 @@ extension FrameWriter {
     }
     // Where the cursor waits behind the last column, nothing else is too wide.
     if capabilities.waitsAtMargin { setWrapping(true) }
-    loseCursor(at: point.line)
+    // Some terminals wrap what is wide nevertheless.
+    if fits { loseCursor(at: point.line) } else { cursor = nil }
     return end - point.column
   }
 

@@ -348,6 +348,19 @@ struct FrameWriterTests {
     #expect(sent("xbyzf") == "^1;5Hf")
   }
 
+  @Test("the line below one that ends by such a cluster is begun by a line feed, if that has room")
+  func lineBelowDisputed() {
+    func sent(_ lines: [String]) -> String {
+      var writer = FrameWriter(size: Size(columns: 6, lines: 2), capabilities: .xterm())
+      let canvas = Self.canvas(lines[0], lines[1], columns: 6)
+      return String(decoding: writer.bytes(for: canvas), as: UTF8.self)
+        .replacing("\u{1B}[", with: "^")
+    }
+    #expect(sent(["ab☰", "c"]) == "^Hab☰\r\nc^?25l")
+    #expect(sent(["abcd☰", "c"]) == "^Habcd☰\r\nc^?25l")
+    #expect(sent(["abcden\u{302A}", " c"]) == "^Habcden^?7l\u{302A}^?7h^2;2Hc^?25l")
+  }
+
   @Test("behind emoji the cursor is where it should be on a terminal that is known to count them")
   func countedEmoji() {
     func canvas(_ text: String) -> Canvas {
