@@ -69,7 +69,7 @@ extension FrameWriter {
       loseCursor(at: point.line)
     }
     var most = cluster.reduce(point.column) { $0 + cells[$1].mostColumns }
-    let fits = most <= cells.count
+    let fits = most < cells.count || most == cells.count && capabilities.waitsAtMargin
     // Where nothing wraps, the cursor waits in the last column and not behind it, and some terminals
     // put marks onto the cell before: what may wrap for its marks alone does until their base is there.
     if cluster.upperBound == cells.count,
