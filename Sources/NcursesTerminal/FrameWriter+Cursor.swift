@@ -24,15 +24,15 @@ extension FrameWriter {
     if lineOfLostCursor == point.line, !capabilities.columnAddress.isEmpty {
       return Capabilities.append(capabilities.columnAddress, point.column, to: &output)
     }
+    if point.column == 0, canFeedLine(to: point.line) {
+      output += cursor?.column == 0 ? [0x0A] : [0x0D, 0x0A]
+      return
+    }
     if let cursor {
       if cursor.line == point.line, let way = way(from: cursor.column, to: point.column) {
         // To the right it goes from wherever the terminal has the cursor.
         isBehindMarks = wasBehindMarks && point.column > 0
         output += way
-        return
-      }
-      if point.column == 0, canFeedLine(to: point.line) {
-        output += cursor.column == 0 ? [0x0A] : [0x0D, 0x0A]
         return
       }
       if canGoUp(to: point.line) {
@@ -56,8 +56,10 @@ extension FrameWriter {
 
   /// Whether a line feed leads to a line. At the end of the lines that scroll it would scroll them.
   func canFeedLine(to line: Int) -> Bool {
-    guard let cursor, capabilities.hasLineFeed else { return false }
-    return line == cursor.line + 1 && line != margins.upperBound && line < size.lines
+    guard let last = cursor?.line ?? lineOfLostCursor, capabilities.hasLineFeed else {
+      return false
+    }
+    return line == last + 1 && line != margins.upperBound && line < size.lines
   }
 
   /// Whether the way up leads to a line. From the first of the lines that scroll it would scroll them, or lead nowhere.

@@ -17,7 +17,7 @@ extension FrameWriter {
       let cell = cells[column]
       var blanks = 0
       while column + blanks < end, cells[column + blanks].isErased { blanks += 1 }
-      if cell.ascii == nil, cell.isDisputed {
+      if cell.ascii == nil, cell.isDisputed(countsEmoji: countsEmoji) {
         column += writeDisputed(cells, at: point)
       } else if blanks >= Self.leastGap || blanks > 0 && cursor != point {
         // One that turned out wide may reach into the first of them.
@@ -38,15 +38,6 @@ extension FrameWriter {
     guard isWrapping != self.isWrapping else { return }
     self.isWrapping = isWrapping
     output += isWrapping ? capabilities.startWrapping : capabilities.stopWrapping
-  }
-
-  /// Before a cell is written: one with marks wraps in the last column. Where nothing does, the cursor waits in that
-  /// column and not behind it, and some terminals put the marks onto the cell before.
-  mutating func allowMarks(of cell: PackedCell, at point: Point) {
-    guard !isWrapping, capabilities.waitsAtMargin, cell.hasMarks,
-      point.column + cell.columns >= size.columns
-    else { return }
-    setWrapping(true)
   }
 
   private mutating func erase(line: Int) {
@@ -77,20 +68,42 @@ extension FrameWriter {
       output += [UInt8](repeating: 0x20, count: end - point.column)
       loseCursor(at: point.line)
     }
-    let most = cluster.reduce(0) { $0 + cells[$1].mostColumns }
-    if point.column + most > cells.count { setWrapping(false) }
+    var most = cluster.reduce(point.column) { $0 + cells[$1].mostColumns }
+    let fits = most < cells.count || most == cells.count && capabilities.waitsAtMargin
+    // Where nothing wraps, the cursor waits in the last column and not behind it, and some terminals
+    // put marks onto the cell before: what may wrap for its marks alone does until their base is there.
+    if cluster.upperBound == cells.count,
+      let last = cluster.last(where: { cells[$0].columns > 0 })
+    {
+      most -= cells[last].mostColumnsOfMarks
+    }
+    if most > cells.count { setWrapping(false) }
     move(to: point)
     for column in cluster where cells[column].columns > 0 {
       let cell = cells[column]
       set(style: cell.style)
       set(link: cell.link)
       // A mark in the first column would go to the line above; what is wider than the rest of the line
-      // goes into the next, or over what is before it.
+      // goes into the next, or over what is before it, which for a flag's second half is the first.
       let isMisplaced =
-        column == 0 && cell.mayBeMark || column == cells.count - 1 && cell.mayBeWide
-      if isMisplaced { appendSubstitute(for: cell) } else { append(cell) }
+        column == 0 && cell.mayBeMark
+        || column == cells.count - 1 && column == point.column && cell.mayBeWide
+      if isMisplaced {
+        appendSubstitute(for: cell)
+      } else if column + cell.columns == cells.count, cell.mostColumnsOfMarks > 0,
+        cell.isAsCounted
+      {
+        cell.appendBase(to: &output)
+        setWrapping(false)
+        cell.appendMarks(to: &output)
+      } else {
+        append(cell)
+      }
     }
-    loseCursor(at: point.line)
+    // Where the cursor waits behind the last column, nothing else is too wide.
+    if capabilities.waitsAtMargin { setWrapping(true) }
+    // Some terminals wrap what is wide nevertheless.
+    if fits { loseCursor(at: point.line) } else { cursor = nil }
     return end - point.column
   }
 

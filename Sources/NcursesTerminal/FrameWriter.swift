@@ -33,6 +33,9 @@ struct FrameWriter {
 
   /// Whether the terminal repeats characters of more than one byte (`REP`).
   var canRepeat = false
+  /// Whether emoji of Unicode 9 and before have two columns on it. Where that isn't known, what is
+  /// behind them gets an address.
+  var countsEmoji = false
   /// Whether it shows what stands between two sequences at once (mode 2026).
   var isSynchronized = false
 
@@ -110,8 +113,8 @@ struct FrameWriter {
     let before = shown
     for (line, columns) in changes {
       let (cells, old) = (canvas.packedCells(ofLine: line), before.packedCells(ofLine: line))
-      let disputed = cells.firstDisputed
-      let disputedBefore = disputes[line] ? old.firstDisputed : nil
+      let disputed = cells.firstDisputed(countsEmoji: countsEmoji)
+      let disputedBefore = disputes[line] ? old.firstDisputed(countsEmoji: countsEmoji) : nil
       // What stands before such a cell, and not next to it, is where it should be.
       if columns.upperBound < min(disputed ?? .max, disputedBefore ?? .max) {
         draw(columns, ofLine: line, cells, over: old)
@@ -217,7 +220,6 @@ struct FrameWriter {
   mutating func write(_ cells: Cells, at point: Point, end: Int) -> Int {
     let cell = cells[point.column]
     if isBehindMarks, cursor?.line == point.line, cell.isBorder { loseCursor(at: point.line) }
-    allowMarks(of: cell, at: point)
     move(to: point)
     set(style: cell.style)
     set(link: cell.link)

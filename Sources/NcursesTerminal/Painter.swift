@@ -63,6 +63,7 @@ struct Painter {
     // Taken out meanwhile, so that changing it copies nothing.
     var writer = self.writer.take() ?? clearedScreen(size: size, answers: &answers)
     writer.canRepeat = answers.canRepeat
+    writer.countsEmoji = answers.countsEmoji
     writer.isSynchronized = answers.isSynchronized
     send(writer.bytes(for: fitted(canvas, to: writer.size)))
     self.writer = writer

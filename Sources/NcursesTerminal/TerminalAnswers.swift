@@ -10,6 +10,8 @@ struct TerminalAnswers {
   private(set) var isSynchronized = false
   /// Whether characters of more than one byte are repeated.
   private(set) var canRepeat = false
+  /// Whether emoji of Unicode 9 and before have two columns.
+  private(set) var countsEmoji = false
   /// Whether it is to be asked for its colours, too: by the next questions.
   var wantsColors = false
   /// Those of its ground, once it has told that, its text and its palette, which it may keep to itself.
@@ -18,16 +20,17 @@ struct TerminalAnswers {
   private var palette: [UInt8: Style.Color] = [:]
   private var isAsked = false
   private var areColorsAsked = false
-  /// Whether the cursor was asked for because of the symbol before it.
-  private var asksForRepeating = false
+  /// Whether the cursor was asked for because of the symbols before it.
+  private var asksForSymbols = false
   /// Until when an answer may be on its way; nil: none is.
   private(set) var deadline: ContinuousClock.Instant?
   /// What is not answered by then is taken to be no answer.
   static let patience = Duration.seconds(1)
 
-  /// Asks for the mode; then draws a symbol, has it repeated, and asks where the cursor is; later for colours, and where
-  /// the cursor is. That is on the second line, since on the first the answer would look like a key. Whoever draws must clear
-  /// the screen. Every terminal tells where its cursor is, so that its answer is the last.
+  /// Asks for the mode; then draws emoji and a symbol, has that repeated, and asks where the cursor is;
+  /// later for colours, and where the cursor is. That is on the second line, since on the first the
+  /// answer would look like a key. Whoever draws must clear the screen. Every terminal tells where its
+  /// cursor is, so that its answer is the last.
   mutating func ask(now: ContinuousClock.Instant = .now) -> [UInt8] {
     guard !isAsked || wantsColors && !areColorsAsked else { return [] }
     var questions = ""
@@ -36,14 +39,19 @@ struct TerminalAnswers {
       // The ground last: with it all is known.
       questions += Self.paletteQuestions + "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
     }
-    asksForRepeating = !isAsked
+    asksForSymbols = !isAsked
     if !isAsked { questions += "\u{1B}[?2026$p" }
     questions += "\u{1B}[2;1H"
-    if !isAsked { questions += "─\u{1B}[3b" }
+    if !isAsked { questions += Self.symbols }
     isAsked = true
     deadline = now + Self.patience
     return Array((questions + "\u{1B}[6n").utf8)
   }
+
+  /// Two emoji of Unicode 9 and a line, five times more: so many that the columns tell of each alone,
+  /// and of neither where the line is wide or the emoji show nothing. To a terminal that knows no UTF-8
+  /// emoji begin a string, which ends here.
+  private static let symbols = "🤣🤣\u{1B}\\─\u{1B}[5b"
 
   /// All that have a name: any may be a text's, and on some ground can't be read.
   private static let paletteQuestions =
@@ -62,7 +70,10 @@ struct TerminalAnswers {
       if number == 2026 { isSynchronized = state == 1 || state == 2 }
     case .cursor(let line, let column):
       // Of later questions it is the end, wherever it is.
-      if asksForRepeating { canRepeat = line == 2 && column == 5 }
+      if asksForSymbols {
+        canRepeat = line == 2 && (column == 9 || column == 11)
+        countsEmoji = line == 2 && (column == 6 || column == 11)
+      }
       deadline = nil
     }
   }

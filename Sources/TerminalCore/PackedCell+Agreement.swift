@@ -17,6 +17,13 @@ extension PackedCell {
     return !isAgreed
   }
 
+  /// The same of a terminal that is known to count emoji as tables of Unicode 9 do, or not.
+  package func isDisputed(countsEmoji: Bool) -> Bool {
+    guard isDisputed else { return false }
+    guard countsEmoji, columns == 2, let onlyScalar else { return true }
+    return !WidthAgreement.isEmojiOfUnicode9(onlyScalar)
+  }
+
   /// Whether its characters take its columns, as the engine counts; no other should be drawn.
   package var isAsCounted: Bool {
     if ascii != nil { return true }
@@ -61,13 +68,17 @@ extension PackedCell {
 
   /// The most columns that any terminal counts for it; 0 for a right half, which is a part of the cell before it.
   package var mostColumns: Int {
+    if isRightHalf { return 0 }
+    return (columns == 2 || mayBeWide ? 2 : 1) + mostColumnsOfMarks
+  }
+
+  /// The most columns that any terminal counts for its marks alone.
+  package var mostColumnsOfMarks: Int {
     var most = 0
+    var isBase = true
     forEachScalar { scalar in
-      if most == 0 {
-        most = columns == 2 || mayBeWide ? 2 : 1
-      } else if !WidthAgreement.hasNoColumns(mark: scalar) {
-        most += 1
-      }
+      if !isBase, !WidthAgreement.hasNoColumns(mark: scalar) { most += 1 }
+      isBase = false
     }
     return most
   }

@@ -122,6 +122,24 @@ package struct PackedCell: Hashable, Sendable {
     }
   }
 
+  /// Appends the base as UTF-8, and none of its marks.
+  package func appendBase(to output: inout [UInt8]) {
+    var isBase = true
+    forEachScalar {
+      if isBase { Self.append($0, to: &output) }
+      isBase = false
+    }
+  }
+
+  /// Appends the marks as UTF-8, for which the base is there.
+  package func appendMarks(to output: inout [UInt8]) {
+    var isBase = true
+    forEachScalar {
+      if !isBase { Self.append($0, to: &output) }
+      isBase = false
+    }
+  }
+
   /// As `output.append(contentsOf: scalar.utf8)`, which takes several times as long.
   private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
     let value = scalar.value

@@ -10,12 +10,13 @@ extension PackedCells {
     return end
   }
 
-  /// Where the first cell stands that terminals count differently; nil: it has none. O(columns).
-  package var firstDisputed: Int? {
+  /// Where the first cell stands that terminals count differently, of emoji those that `countsEmoji`
+  /// doesn't tell of; nil: it has none. O(columns).
+  package func firstDisputed(countsEmoji: Bool) -> Int? {
     let cells = cells.span
     // Most cells are ASCII, which is told without a call.
     for column in 0..<endIndex where cells[start + column].ascii == nil {
-      if cells[start + column].isDisputed { return column }
+      if cells[start + column].isDisputed(countsEmoji: countsEmoji) { return column }
     }
     return nil
   }

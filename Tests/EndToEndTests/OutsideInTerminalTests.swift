@@ -45,6 +45,16 @@ struct OutsideInTerminalTests {
     }
   }
 
+  @Test("in tmux a flag is whole in the last columns, and below it vowels stay with their letters")
+  func flagInLastColumns() async throws {
+    let letters = String(repeating: "x", count: 20)
+    try write("\(letters.dropLast())🇩🇪 next\n\(letters)त\u{947} next\n", to: "flags.txt")
+    let session = try start(path("flags.txt"), columns: 22)
+    try await session.wait(for: "the flag, and the vowel on its letter") {
+      $0.hasPrefix("▌\(letters.dropLast())🇩🇪\n▌next\n \(letters)त\u{947}\n")
+    }
+  }
+
   @Test("the mouse is the program's until Alt-m, and with --no-mouse from the start")
   func mouse() async throws {
     let session = try start(try rows())
@@ -412,7 +422,7 @@ struct OutsideInTerminalTests {
     #expect(terminal.text.contains("\u{1B}]11;?\u{1B}\\"))
     #expect(!terminal.text.contains("\u{1B}[48;5;234m"))
     terminal.send(
-      "\u{1B}]10;rgb:cccc/cccc/cccc\u{1B}\\\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[2;5R")
+      "\u{1B}]10;rgb:cccc/cccc/cccc\u{1B}\\\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[2;11R")
     #expect(terminal.wait(forText: "\u{1B}[48;5;234m"))
     let start = terminal.output.count
     terminal.send("3j")

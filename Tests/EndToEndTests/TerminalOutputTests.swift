@@ -43,7 +43,7 @@ struct TerminalOutputTests {
     "frames come in brackets where the terminal says that it knows them, and what it says is no key",
     arguments: [2, 0])
   func synchronizedFrames(state: Int) throws {
-    let output = try run("exec \(probe)", keys: "\u{1B}[?2026;\(state)$y\u{1B}[2;5Rxq")
+    let output = try run("exec \(probe)", keys: "\u{1B}[?2026;\(state)$y\u{1B}[2;11Rxq")
     #expect(output.contains("key x"))
     #expect(output.components(separatedBy: "key ").count == 2)
     let starts = output.components(separatedBy: "\u{1B}[?2026h").count - 1
@@ -56,9 +56,9 @@ struct TerminalOutputTests {
   func answersAtTheEnd() throws {
     let output = try run(
       "\(probe); stty -icanon -echo min 0 time 2; cat -v",
-      keys: "q\u{1B}[?2026;2$y\u{1B}[2;5R")
+      keys: "q\u{1B}[?2026;2$y\u{1B}[2;11R")
     let rest = try #require(output.components(separatedBy: "left in order").last)
-    #expect(!rest.contains("?2026") && !rest.contains("5R"))
+    #expect(!rest.contains("?2026") && !rest.contains("11R"))
   }
 
   /// Runs a shell command in a terminal that has `keys` typed from the start; returns what it wrote.

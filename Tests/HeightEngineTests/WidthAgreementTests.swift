@@ -46,4 +46,22 @@ struct WidthAgreementTests {
       #expect(!WidthAgreement.isAgreed(base: scalar))
     }
   }
+
+  @Test("emoji of Unicode 9 are those by themselves that are wide, and no newer ones")
+  func emoji() {
+    for scalar in "👋⌚🀄🆎🐈🔥🤣🥇⭐✅".unicodeScalars {
+      #expect(WidthAgreement.isEmojiOfUnicode9(scalar), "U+\(String(scalar.value, radix: 16))")
+    }
+    for scalar in "🤩🥰🩷🌧⚠日a〰\u{1F3FB}\u{1F1E9}\u{301}".unicodeScalars {
+      #expect(!WidthAgreement.isEmojiOfUnicode9(scalar), "U+\(String(scalar.value, radix: 16))")
+    }
+    for value in UInt32(0x1F300)...0x1F6D2 where !(0x1F3FB...0x1F3FF).contains(value) {
+      guard let scalar = Unicode.Scalar(value), WidthAgreement.columns(of: scalar) == 2 else {
+        continue
+      }
+      let properties = scalar.properties
+      let isOld = properties.age.map { $0.major < 10 } ?? false
+      #expect(properties.isEmojiPresentation && isOld, "U+\(String(value, radix: 16))")
+    }
+  }
 }

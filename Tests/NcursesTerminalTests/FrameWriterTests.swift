@@ -348,6 +348,45 @@ struct FrameWriterTests {
     #expect(sent("xbyzf") == "^1;5Hf")
   }
 
+  @Test("the line below one that ends by such a cluster is begun by a line feed, if that has room")
+  func lineBelowDisputed() {
+    func sent(_ lines: [String]) -> String {
+      var writer = FrameWriter(size: Size(columns: 6, lines: 2), capabilities: .xterm())
+      let canvas = Self.canvas(lines[0], lines[1], columns: 6)
+      return String(decoding: writer.bytes(for: canvas), as: UTF8.self)
+        .replacing("\u{1B}[", with: "^")
+    }
+    #expect(sent(["ab☰", "c"]) == "^Hab☰\r\nc^?25l")
+    #expect(sent(["abcd☰", "c"]) == "^Habcd☰\r\nc^?25l")
+    #expect(sent(["abcden\u{302A}", " c"]) == "^Habcden^?7l\u{302A}^?7h^2;2Hc^?25l")
+  }
+
+  @Test("behind emoji the cursor is where it should be on a terminal that is known to count them")
+  func countedEmoji() {
+    func canvas(_ text: String) -> Canvas {
+      var canvas = Canvas(size: Size(columns: 12, lines: 1))
+      var column = 0
+      for scalar in text.unicodeScalars {
+        let columns = scalar.value > 0x1F200 ? 2 : 1
+        canvas.put(PackedCell(scalar, columns: columns, style: .plain), column: column, line: 0)
+        column += columns
+      }
+      return canvas
+    }
+    var writer = FrameWriter(size: Size(columns: 12, lines: 1), capabilities: .xterm())
+    func sent(_ text: String) -> String {
+      String(decoding: writer.bytes(for: canvas(text)), as: UTF8.self)
+        .replacing("\u{1B}[", with: "^")
+    }
+    #expect(sent("a🐈b") == "^Ha🐈^4Gb^?25l")
+    writer.countsEmoji = true
+    #expect(sent("a🐈c") == "^1;4Hc")
+    #expect(sent("a🔥d") == "^1;2H🔥d")
+    // Not by those who are younger than that.
+    #expect(sent("a🔥🤩d") == "\r^Ka🔥🤩^6Gd")
+    #expect(sent("a🔥🤩🔥e") == "\r^Ka🔥🤩^6G🔥e")
+  }
+
   @Test("nothing wraps while a cell is written that may be too wide for the rest of its line")
   func wrapping() {
     func sent(_ text: String) -> String {
@@ -357,7 +396,7 @@ struct FrameWriterTests {
     }
     // Some terminals have a column for a mark that is not of the oldest.
     #expect(sent("abn\u{302A}d") == "^Habn\u{302A}^4Gd^?25l")
-    #expect(sent("abcn\u{302A}") == "^Habc^?7ln\u{302A}^?7h^?25l")
+    #expect(sent("abcn\u{302A}") == "^Habcn^?7l\u{302A}^?7h^?25l")
     // None has one for these.
     #expect(sent("abcक\u{94D}") == "^Habcक\u{94D}^?25l")
     #expect(sent("ab☰") == "^Hab☰^?25l")
@@ -372,6 +411,38 @@ struct FrameWriterTests {
     pair.show(canvas)
     #expect(pair.shows(canvas))
     #expect(pair.screen.isWrapping)
+    // Below a flag that ends a column before the last one.
+    var flags = Self.canvas(
+      "abc", "abcdeत\u{947}", "abcden\u{302A}", "abcdeक\u{94D}", columns: 6)
+    flags.put(flag: "🇩🇪", column: 3, line: 0)
+    var other = Pair(Size(columns: 6, lines: 4))
+    other.screen.waitsInLastColumn = true
+    other.show(flags)
+    #expect(other.shows(flags))
+    #expect(other.screen.isWrapping)
+  }
+
+  @Test("a flag is whole wherever it stands, in the last columns, too", arguments: 0...4)
+  func flags(column: Int) {
+    for waits in [false, true] {
+      var canvas = Self.canvas("abcdef", "abcdef", columns: 6)
+      canvas.put(flag: "🇩🇪", column: column, line: 0)
+      var pair = Pair(Size(columns: 6, lines: 2))
+      pair.screen.waitsInLastColumn = waits
+      pair.show(canvas)
+      #expect(pair.shows(canvas))
+      #expect(pair.screen.isWrapping)
+    }
+  }
+
+  @Test("nothing but the cluster that may be too wide is written while nothing wraps")
+  func wrappingGoesOn() {
+    var writer = FrameWriter(size: Size(columns: 6, lines: 2), capabilities: .xterm())
+    var canvas = Self.canvas("abcd", "abcdeक\u{94D}", columns: 6)
+    canvas.put(flag: "🇩🇪", column: 4, line: 0)
+    let text = String(decoding: writer.bytes(for: canvas), as: UTF8.self)
+      .replacing("\u{1B}[", with: "^")
+    #expect(text == "^Habcd^?7l🇩🇪^?7h^2;1Habcdeक\u{94D}^?25l")
   }
 
   @Test("several lines are scrolled from wherever the cursor is")
@@ -446,5 +517,12 @@ extension Canvas {
   fileprivate mutating func draw(text: String, line: Int) {
     let bytes = Array(text.utf8)
     put(ascii: bytes.span, style: .plain, column: 0, line: line)
+  }
+
+  /// The two letters of a flag, each in a cell.
+  fileprivate mutating func put(flag: String, column: Int, line: Int) {
+    for (place, scalar) in flag.unicodeScalars.enumerated() {
+      put(PackedCell(scalar, style: .plain), column: column + place, line: line)
+    }
   }
 }

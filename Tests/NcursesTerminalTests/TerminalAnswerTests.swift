@@ -51,10 +51,30 @@ struct TerminalAnswerTests {
       answers.take(.mode(2026, state: state))
       #expect(answers.isSynchronized == isKnown)
     }
-    answers.take(.cursor(line: 2, column: 5))
-    #expect(answers.canRepeat && answers.deadline == nil)
+    answers.take(.cursor(line: 2, column: 11))
+    #expect(answers.canRepeat && answers.countsEmoji && answers.deadline == nil)
     answers.take(.cursor(line: 2, column: 2))
-    #expect(!answers.canRepeat)
+    #expect(!answers.canRepeat && !answers.countsEmoji)
+  }
+
+  @Test("one answer tells of repeating and of emoji, whatever columns a line has")
+  func symbols() {
+    for emoji in 0...2 {
+      for line in 1...2 {
+        for repeated in [0, 5] {
+          var answers = TerminalAnswers()
+          _ = answers.ask()
+          answers.take(.cursor(line: 2, column: 1 + 2 * emoji + line * (1 + repeated)))
+          let isTold = emoji > 0 && line == 1
+          #expect(answers.canRepeat == (isTold && repeated > 0))
+          #expect(answers.countsEmoji == (isTold && emoji == 2))
+        }
+      }
+    }
+    var answers = TerminalAnswers()
+    _ = answers.ask()
+    answers.take(.cursor(line: 3, column: 11))
+    #expect(!answers.canRepeat && !answers.countsEmoji)
   }
 
   @Test(
@@ -62,7 +82,7 @@ struct TerminalAnswerTests {
   func colors() {
     var answers = TerminalAnswers()
     #expect(!String(decoding: answers.ask(), as: UTF8.self).contains("]11;"))
-    answers.take(.cursor(line: 2, column: 5))
+    answers.take(.cursor(line: 2, column: 11))
     // Nobody has asked.
     answers.take(.groundColor(.rgb(1, 2, 3)))
     #expect(answers.colors == nil && answers.ask().isEmpty)

@@ -100,7 +100,8 @@ struct VirtualScreen {
   private func backgroundOf(_ style: String) -> String { style.contains("[4") ? style : "" }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
-    let width = scalar.properties.canonicalCombiningClass != .notReordered ? 0 : Self.width(scalar)
+    let isMark = scalar.properties.generalCategory == .nonspacingMark
+    let width = isMark ? 0 : Self.width(scalar)
     guard width > 0 else {
       let column = cells[cursor.line][cursor.column - 1].text == "" ? 2 : 1
       cells[cursor.line][cursor.column - column].text.unicodeScalars.append(scalar)
@@ -130,7 +131,7 @@ struct VirtualScreen {
   }
 
   static func width(_ scalar: Unicode.Scalar) -> Int {
-    (0x3000...0x9FFF).contains(scalar.value) ? 2 : 1
+    (0x3000...0x9FFF).contains(scalar.value) || (0x1F300...0x1FAFF).contains(scalar.value) ? 2 : 1
   }
 
   private mutating func feedLine() {

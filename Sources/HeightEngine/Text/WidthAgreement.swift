@@ -40,6 +40,21 @@ package enum WidthAgreement {
     }
   }
 
+  /// Whether it is an emoji by itself that has two columns by all tables of Unicode 9 or later.
+  /// Terminals have such a table, newer or not, or one without emoji, as many in browsers do: which
+  /// one tells of all these. Skin tones go with what is before them.
+  package static func isEmojiOfUnicode9(_ scalar: Unicode.Scalar) -> Bool {
+    guard columns(of: scalar) == 2 else { return false }
+    switch scalar.value {
+    case 0x1F3FB...0x1F3FF: return false
+    // Most of those that there are in a text.
+    case 0x1F300...0x1F6D2: return true
+    default: break
+    }
+    let properties = scalar.properties
+    return properties.isEmojiPresentation && isOlder(properties, than: (10, 0))
+  }
+
   /// Whether all terminals put a character onto the one before it. Old ones have a column for marks that
   /// are newer than they are; and behind a virama some go on with the syllable.
   package static func isAgreed(mark scalar: Unicode.Scalar) -> Bool {
