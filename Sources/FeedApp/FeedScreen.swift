@@ -39,6 +39,7 @@ public final class FeedScreen: ProgramScreen {
     didSet {
       layOutPanes()
       shareSearch(from: oldValue)
+      if page == nil { controller.forgetPage() }
     }
   }
   /// Rows over time, where they are shown.

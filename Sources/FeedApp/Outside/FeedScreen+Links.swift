@@ -140,10 +140,19 @@ extension FeedScreen {
 
   /// The row whose page is shown, which may have gone from a file that was written anew, or the selected one.
   private var rowInFront: IndexPath? {
-    let (row, table) = (
-      page?.indexPath ?? controller.table.indexPathForSelectedRow, controller.table
-    )
-    return row.flatMap { table.isValid($0) && !table.isHidden($0) ? $0 : nil }
+    currentRow.flatMap { controller.table.isHidden($0) ? nil : $0 }
+  }
+
+  /// The same, be it hidden by a filter.
+  var currentRow: IndexPath? {
+    guard let page else { return controller.table.indexPathForSelectedRow }
+    return page.indexPath
+  }
+
+  /// What goes on from a page goes on from its row: the list may have gone along with its end since the page was opened.
+  func selectRowOfPage() {
+    guard let row = page?.indexPath, !controller.table.isHidden(row) else { return }
+    controller.table.selectRow(at: row)
   }
 
   /// The same, and some of the rows that are shown below it.

@@ -160,8 +160,10 @@ extension FeedScreen {
         feed.setPattern(pattern)
         feed.table.findMatches(for: TableSearch.timeBeforeFrame)
         // One has seen what that row says: the way goes on from there.
-        if let question = feed.question, feed.table.isMatch(old.indexPath, of: question) == true {
-          feed.go(toMatchFrom: old.indexPath)
+        if let row = old.indexPath, let question = feed.question,
+          feed.table.isMatch(row, of: question) == true
+        {
+          feed.go(toMatchFrom: row)
         }
       }
       feed.isShown = old.search.isShown
@@ -169,7 +171,9 @@ extension FeedScreen {
     guard let page, page !== old, let pattern = feed.marked else { return }
     page.search.setPattern(pattern)
     // The page of a row that does not match may say it all the same, where no way has led.
-    if let question = feed.question, feed.table.isMatch(page.indexPath, of: question) == true {
+    if let row = page.indexPath, let question = feed.question,
+      feed.table.isMatch(row, of: question) == true
+    {
       page.table.findMatches(for: TableSearch.timeBeforeFrame)
       page.search.go(toMatchFrom: IndexPath(row: 0, section: 0))
     }
