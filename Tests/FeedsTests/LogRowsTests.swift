@@ -47,15 +47,16 @@ struct LogRowsTests {
         == ["23:40:01 INF a", "23:40:01 ERR a"])
   }
 
-  @Test("a line begins with a time in which colours stand, as what looks for a day leaves it")
+  @Test("a line begins with a time whose day or clock has a colour of its own")
   func colouredParts() throws {
-    let lines = [
-      "2026-11-21 23:40:01,123 INFO a", "\u{1B}[31m2026-11-21\u{1B}[0m 23:40:02,123 INFO b",
-      "\u{1B}[31m  at x\u{1B}[0m", "2026-11-21 \u{1B}[1;31m23:40:03\u{1B}[m,123 INFO c",
-      "Caused by \u{1B}[31mx\u{1B}[m", "2026-11-21 23:40:04,123 INFO d",
+    let plain = (1...5).map { "2026-11-21 23:40:0\($0),123 INFO a" }
+    let others = [
+      "\u{1B}[31m2026-11-21\u{1B}[0m 23:40:06,123 INFO b", "\u{1B}[31m  at x\u{1B}[0m",
+      "2026-11-21 \u{1B}[1;31m23:40:07\u{1B}[m,123 INFO c", "Caused by \u{1B}[31mx\u{1B}[m",
+      "2026-11-21 23:40:08,123 INFO d",
     ]
-    let feed = try feed(lines.joined(separator: "\n") + "\n")
-    #expect(feed.entries.map { $0.date?.seconds } == (1_795_304_401...1_795_304_404).map { $0 })
+    let feed = try feed((plain + others).joined(separator: "\n") + "\n")
+    #expect(feed.entries.map { $0.date?.seconds } == Array(1_795_304_401...1_795_304_408))
   }
 
   @Test("settings before numbers that are times hide no log, as other lines do, and these between")

@@ -112,8 +112,7 @@ struct LogStamp: Sendable {
     }
   }
 
-  /// Whether a line begins with a time that has colours within, as tools leave it that mark what they have found, or colour the
-  /// day otherwise than the clock. O(1)
+  /// Whether a line begins with a time that has colours within, as the day may have another one than the clock. O(1)
   func isColoured(in line: Span<UInt8>) -> Bool {
     guard let head = Self.headWithoutColours(of: line) else { return false }
     return start(in: head.span) != nil || LogStamp(ofOther: head.span) != nil
