@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedApp
 
-@Suite("A page stays its row's while the feed changes")
+@Suite("Pages, and searches that are being written, stay with their rows while the feed changes")
 struct PageRowTests {
   private final class File {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
@@ -127,5 +127,22 @@ struct PageRowTests {
     #expect(app.status.contains("entry 4 of 5") && app.text.contains("last"), "\(app.status)")
     app.press("K")
     #expect(app.text.contains("late") && app.status.contains("entry 3 of 5"), "\(app.status)")
+  }
+
+  @Test("Esc leads back to where a search began, though rows have come before that meanwhile")
+  func searchOrigin() throws {
+    let items = (1...40).map { Self.item("item \($0)", "text") }.joined()
+    let file = try File(Self.feed(items))
+    let app = try file.app(follows: true)
+    app.press(":20<CR>")
+    let (before, key) = (app.feedLines, app.selectedKey)
+    app.press("/nowhere")
+    try file.replace(Self.feed(Self.item("new", "text"), items))
+    _ = app.screen.readChanges()
+    app.program.setNeedsFrame()
+    app.settle()
+    app.press("<Esc>")
+    #expect(app.selectedKey == key && app.feedLines == before)
+    #expect(app.status.contains("row 21 of 41"), "\(app.status)")
   }
 }

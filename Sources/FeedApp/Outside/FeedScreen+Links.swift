@@ -138,12 +138,14 @@ extension FeedScreen {
     }
   }
 
-  /// The row whose page is shown, which may have gone from a file that was written anew, or the selected one.
+  /// The row that is written about, or whose page is shown, which may have gone from a file that was written anew, or the
+  /// selected one.
   private var rowInFront: IndexPath? {
-    currentRow.flatMap { controller.table.isHidden($0) ? nil : $0 }
+    let row = prompt?.isAboutRow == true ? rowOfPrompt : currentRow
+    return row.flatMap { controller.table.isHidden($0) ? nil : $0 }
   }
 
-  /// The same, be it hidden by a filter.
+  /// The row whose page is shown, or the selected one, be it hidden by a filter.
   var currentRow: IndexPath? {
     guard let page else { return controller.table.indexPathForSelectedRow }
     return page.indexPath
