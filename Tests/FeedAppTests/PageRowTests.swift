@@ -114,7 +114,9 @@ struct PageRowTests {
 
   @Test("what comes late from another of merged files stands before it")
   func merged() throws {
-    func line(_ minute: Int, _ text: String) -> String { "2026-11-28 10:0\(minute):00 \(text)\n" }
+    func line(_ minute: Int, _ text: String) -> String {
+      "2026-11-28 10:0\(minute):00 INFO \(text)\n"
+    }
     let files = [try File(line(0, "a") + line(8, "last")), try File(line(1, "b"))]
     var options = FeedOptions(timeZone: .fixed(secondsEast: 0))
     options.mergesByTime = true

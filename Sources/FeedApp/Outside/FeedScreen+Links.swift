@@ -157,7 +157,7 @@ extension FeedScreen {
     controller.table.selectRow(at: row)
   }
 
-  /// The same, and some of the rows that are shown below it.
+  /// The row in front, and some of those that are shown below it.
   func rowsInFront(_ count: Int) -> [IndexPath] {
     guard let first = rowInFront else { return [] }
     let table = controller.table
