@@ -153,8 +153,10 @@ extension FeedScreen {
 
   /// What goes on from a page goes on from its row: the list may have gone along with its end since the page was opened.
   func selectRowOfPage() {
-    guard let row = page?.indexPath, !controller.table.isHidden(row) else { return }
-    controller.table.selectRow(at: row)
+    let table = controller.table
+    guard let row = page?.indexPath, row != table.indexPathForSelectedRow, !table.isHidden(row)
+    else { return }
+    table.selectRow(at: row)
   }
 
   /// The row in front, and some of those that are shown below it.
