@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedApp
 
-@Suite("Pages, and searches that are being written, stay with their rows while the feed changes")
+@Suite("Pages, and searches that are being written, stay with their rows")
 struct PageRowTests {
   private final class File {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
@@ -146,5 +146,19 @@ struct PageRowTests {
     app.press("<Esc>")
     #expect(app.selectedKey == key && app.feedLines == before)
     #expect(app.status.contains("row 21 of 41"), "\(app.status)")
+  }
+
+  @Test("J goes on from the page that is shown, though something was looked for on the one before")
+  func nextBehindSearch() throws {
+    let items = (1...5).map { Self.item("item \($0)", "text") }.joined()
+    let file = try File(Self.feed(items))
+    let app = try file.app()
+    app.press("jj<CR>/text<CR>J")
+    #expect(app.feedLines.first == "item 4" && app.status.contains("entry 4 of 5"))
+    #expect(app.marked == ["text"])
+    app.press("J")
+    #expect(app.feedLines.first == "item 5" && app.status.contains("entry 5 of 5"))
+    app.press("K<Esc>")
+    #expect(app.status.contains("row 4 of 5"), "\(app.status)")
   }
 }

@@ -194,8 +194,8 @@ extension FeedScreen {
       if pattern !== feed.pattern {
         feed.setPattern(pattern)
         feed.table.findMatches(for: TableSearch.timeBeforeFrame)
-        // One has seen what that row says: the way goes on from there.
-        if let row = old.indexPath, let question = feed.question,
+        // One has seen what that row says: the way goes on from there, unless another one's page is shown.
+        if page == nil, let row = old.indexPath, let question = feed.question,
           feed.table.isMatch(row, of: question) == true
         {
           feed.go(toMatchFrom: row)
