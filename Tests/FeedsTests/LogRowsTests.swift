@@ -56,7 +56,8 @@ struct LogRowsTests {
       "2026-11-21 23:40:08,123 INFO d",
     ]
     let feed = try feed((plain + others).joined(separator: "\n") + "\n")
-    #expect(feed.entries.map { $0.date?.seconds } == Array(1_795_304_401...1_795_304_408))
+    let dates = Array(1_795_304_401...1_795_304_408)
+    #expect(feed.entries.map { $0.date?.seconds } == dates)
   }
 
   @Test("settings before numbers that are times hide no log, as other lines do, and these between")
