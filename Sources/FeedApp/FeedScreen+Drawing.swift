@@ -79,7 +79,7 @@ extension FeedScreen {
     let table = controller.table
     return StatusLine(
       name: name,
-      row: table.indexPathForSelectedRow.flatMap {
+      row: currentRow.flatMap {
         table.numberOfVisibleRows > 0 ? table.visibleOrdinal(of: $0) : nil
       },
       numberOfRows: table.numberOfVisibleRows, isCountOpen: isCountOpen,

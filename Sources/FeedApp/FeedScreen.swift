@@ -39,6 +39,7 @@ public final class FeedScreen: ProgramScreen {
     didSet {
       layOutPanes()
       shareSearch(from: oldValue)
+      if page == nil { controller.forgetPage() }
     }
   }
   /// Rows over time, where they are shown.
@@ -74,7 +75,9 @@ public final class FeedScreen: ProgramScreen {
   var isFollowing = false
   /// The line in which something is being written.
   var prompt: Prompt?
-  var searchOrigin: SearchOrigin?
+  var searchOrigin: SearchOrigin? {
+    didSet { if searchOrigin == nil { forgetSearchOrigin() } }
+  }
   var timeGoal: TimeGoal?
   var hiddenPlaces: HiddenPlaces? {
     didSet { if hiddenPlaces == nil { FilterViews.removeMarks(from: controller) } }

@@ -155,6 +155,19 @@ struct FieldListTests {
     #expect(list(app) == [#"[x] a\u2028b"#, #"[x] c\u0085\nd"#])
   }
 
+  @Test("a name is spelled on its page and in the list as in its row")
+  func nameOfControls() throws {
+    let feed = try Feed.open(
+      bytes: Array(#"{"level":30,"msg":"m","k\u000b\u007f\f\tl":1}"#.utf8), name: "log",
+      options: FeedOptions(format: .jsonl))
+    let app = AppUnderTest(feed, columns: 60, lines: 14)
+    #expect(app.feedLines.contains { $0.contains(#"INF m k^K^?^L\tl=1"#) })
+    app.press("V")
+    #expect(list(app) == [#"[x] k^K^?^L\tl"#])
+    app.press("<Esc><CR>")
+    #expect(app.feedLines.contains { $0.contains(#"k^K^?^L\tl: 1"#) })
+  }
+
   @Test("rows without fields say so")
   func none() throws {
     let app = try AppUnderTest(demo: 60, 12)

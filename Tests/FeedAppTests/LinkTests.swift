@@ -2,6 +2,7 @@ import Feeds
 import Foundation
 import HeightEngine
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import FeedApp
@@ -501,6 +502,27 @@ struct LinkTests {
     for keys in ["e", "yy", "o", "yl", "J", "K", "]", "[", "s", "<Esc>"] { app.press(keys) }
     #expect(outside.deeds.isEmpty)
     #expect(app.feedLines.first == "new")
+  }
+
+  @Test("what is written for a row goes there, though others have come to be selected meanwhile")
+  func rowOfPrompt() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("one\ntwo\n".utf8).write(to: URL(fileURLWithPath: path))
+    let app = AppUnderTest(
+      try Feed.open(path: path, options: FeedOptions(format: .text)), columns: 40, lines: 9,
+      isDemo: false, follows: true)
+    let outside = OutsideUnderTest()
+    app.screen.outside = outside
+    app.press("|cat")
+    try extendFile(path, by: Data("three\n".utf8))
+    _ = app.screen.readChanges()
+    app.program.setNeedsFrame()
+    app.settle()
+    app.press("<CR>")
+    #expect(outside.deeds == ["pipe two\n to cat"])
+    app.press("|cat<CR>")
+    #expect(outside.deeds.last == "pipe three\n to cat")
   }
 
   @Test("e shows the row's line of its file in the editor; a row of no file says so")

@@ -47,6 +47,19 @@ struct LogRowsTests {
         == ["23:40:01 INF a", "23:40:01 ERR a"])
   }
 
+  @Test("a line begins with a time whose day or clock has a colour of its own")
+  func colouredParts() throws {
+    let plain = (1...5).map { "2026-11-21 23:40:0\($0),123 INFO a" }
+    let others = [
+      "\u{1B}[31m2026-11-21\u{1B}[0m 23:40:06,123 INFO b", "\u{1B}[31m  at x\u{1B}[0m",
+      "2026-11-21 \u{1B}[1;31m23:40:07\u{1B}[m,123 INFO c", "Caused by \u{1B}[31mx\u{1B}[m",
+      "2026-11-21 23:40:08,123 INFO d",
+    ]
+    let feed = try feed((plain + others).joined(separator: "\n") + "\n")
+    let dates = Array(1_795_304_401...1_795_304_408)
+    #expect(feed.entries.map { $0.date?.seconds } == dates)
+  }
+
   @Test("settings before numbers that are times hide no log, as other lines do, and these between")
   func settings() throws {
     let times = (1..<6).map { "177787440\($0).123 0 pump \($0)" }

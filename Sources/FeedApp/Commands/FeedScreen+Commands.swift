@@ -167,9 +167,7 @@ extension FeedScreen {
   }
 
   func performOnFeed(_ call: CommandCall) -> TableProgram.Outcome {
-    if let refusal = filters.refusal(
-      of: call.command, at: controller.table.indexPathForSelectedRow)
-    {
+    if let refusal = filters.refusal(of: call.command, at: currentRow) {
       message = keys.completed(refusal)
       return .redraw
     }
@@ -272,6 +270,7 @@ extension FeedScreen {
   }
 
   private func showPage(rowsFurther rows: Int) {
+    selectRowOfPage()
     controller.select(byRows: rows)
     controller.table.perform(.select)
   }

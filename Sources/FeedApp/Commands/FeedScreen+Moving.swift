@@ -137,8 +137,8 @@ extension FeedScreen {
   /// Says of which file, which row of how many, and how much of it lies before and at it.
   func tellPlace() {
     let table = controller.table
-    guard let row = table.indexPathForSelectedRow, table.numberOfVisibleRows > 0 else {
-      return message = "\(name): no rows"
+    guard let row = currentRow, table.numberOfVisibleRows > 0 else {
+      return message = "\(name): \(page == nil ? "no rows" : StatusLine.goneEntry)"
     }
     let (number, count) = (table.visibleOrdinal(of: row) + 1, table.numberOfVisibleRows)
     let file = controller.file(ofRowAt: row) ?? name
@@ -177,6 +177,7 @@ extension FeedScreen {
   }
 
   func goToTurn(_ call: CommandCall, forward: Bool, showingPage: Bool = false) {
+    if showingPage { selectRowOfPage() }
     var outcome = FeedController.TurnSearch.notFound
     // Each of them looks at so many rows that more than a few are not waited for.
     for _ in 0..<min(call.times, Self.mostTurns) {

@@ -56,16 +56,28 @@ extension FeedScreen {
     if let refusal = outside?.refusal { return message = refusal.description }
     let prompt = Prompt(kind, history: kind == .save ? [] : pipeHistory, times: call.times)
     self.prompt = prompt
+    controller.setMark(Self.markOfPrompt, at: currentRow, isFoundByKey: true)
     guard !call.text.isEmpty else { return }
     prompt.field.text = call.text
     outsidePromptDid(.submitted, prompt)
   }
 
+  /// The row that such a line is about, whatever is selected by the time that it is written.
+  private static let markOfPrompt = RowMark("prompt", isShown: false)
+
+  /// Where that row is while such a line is written, or was; nil: it is gone.
+  var rowOfPrompt: IndexPath? { controller.table.marks[Self.markOfPrompt] }
+
+  private func closeOutsidePrompt() {
+    prompt = nil
+    controller.setMark(Self.markOfPrompt, at: nil)
+  }
+
   private func outsidePromptDid(_ answer: Prompt.Answer, _ prompt: Prompt) {
     switch answer {
-    case .cancelled: self.prompt = nil
+    case .cancelled: closeOutsidePrompt()
     case .submitted:
-      self.prompt = nil
+      defer { closeOutsidePrompt() }
       guard !prompt.text.isEmpty else { return }
       if prompt.kind == .save { return save(as: prompt.text, prompt.times) }
       pipeHistory.remember(prompt.line)

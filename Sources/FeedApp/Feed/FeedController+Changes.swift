@@ -119,18 +119,21 @@ extension FeedController {
       forgetRecentRows()
       showSections(from: section)
       table.splitSection(section, atRows: rows)
+      updatePage(ofRowIn: [])
     case .joined(let sections) where edits.isEmpty:
       forgetRecentRows()
       showSections(from: sections.lowerBound)
       table.joinSections(sections)
       showLogView()
-    case .changed(let batch, _) where edits.isEmpty:
+      updatePage(ofRowIn: [])
+    case .changed(let batch, let updated) where edits.isEmpty:
       let separators = shownSeparators
       noteOrdinalsOfMarks()
       table.performBatchUpdates(batch) {
         showFeed()
       }
       noteArrivals(of: batch)
+      updatePage(ofRowIn: updated)
       runs?.askAgain()
       if separators != shownSeparators { table.reloadSeparatorStyles() }
       if table.indexPathForSelectedRow == nil { place.map(selectRow(at:)) }
@@ -249,6 +252,7 @@ extension FeedController {
     showFeed()
     table.reloadData()
     findMarkedRows(from: marks)
+    updatePage(ofRowIn: nil)
     guard let place = place ?? selected, table.numberOfRows > 0 else { return selectFirstRow() }
     let ordinal = min(place.ordinal, table.numberOfRows - 1)
     guard let row = indexPath(of: place) ?? table.indexPath(atOrdinal: ordinal) else {

@@ -61,7 +61,7 @@ final class FeedController {
   /// Shows a page in the feed's place.
   var showPage: ((EntryPage) -> Void)?
   /// The page that was opened last, as long as somebody shows it.
-  private(set) weak var page: EntryPage?
+  weak var page: EntryPage?
   /// Shows what is known of an entry beside its content.
   var showDetails: ((FeedRow) -> Void)?
 
@@ -245,31 +245,6 @@ final class FeedController {
     actions.attach(
       toAll: FeedRow.self, where: { [unowned self] in !isDemo && $0.traits.hasDetails },
       detail: { row, controller, _ in controller.showDetails?(row) })
-  }
-
-  private func open(_ row: FeedRow, at indexPath: IndexPath) {
-    let (page, longText) = content(of: row)
-    let shown = EntryPage(
-      of: page, at: indexPath, isWide: hasWidePages, hasColors: hasColors,
-      tabStops: reader.plans.tabStops, longText: longText)
-    self.page = shown
-    showPage?(shown)
-    noteOpening(of: indexPath)
-  }
-
-  private func content(of row: FeedRow) -> (page: FeedPage, longText: (() -> GrowingText?)?) {
-    let page = row.page
-    guard page.isLong else { return (page, nil) }
-    return (page, { [unowned self] in longText(at: row.place) })
-  }
-
-  /// Rows say something else: so does the page of one of them.
-  func updatePage(ofRowIn indexPaths: [IndexPath]) {
-    guard let page, indexPaths.contains(page.indexPath), let row = row(at: page.indexPath) else {
-      return
-    }
-    let (content, longText) = content(of: row)
-    page.show(content, longText: longText)
   }
 }
 

@@ -195,6 +195,7 @@ extension FeedScreen {
   func goToNextUnread(_ count: Int, showingPage: Bool) {
     unreadWish = nil
     let table = controller.table
+    if showingPage { selectRowOfPage() }
     guard let question = unreadQuestion, var row = table.indexPathForSelectedRow else { return }
     table.findMatches(of: question, for: TableSearch.timeBeforeFrame)
     var wentRound = false

@@ -138,15 +138,28 @@ extension FeedScreen {
     }
   }
 
-  /// The row whose page is shown, which may have gone from a file that was written anew, or the selected one.
+  /// The row that is written about, or whose page is shown, which may have gone from a file that was written anew, or the
+  /// selected one.
   private var rowInFront: IndexPath? {
-    let (row, table) = (
-      page?.indexPath ?? controller.table.indexPathForSelectedRow, controller.table
-    )
-    return row.flatMap { table.isValid($0) && !table.isHidden($0) ? $0 : nil }
+    let row = prompt?.isAboutRow == true ? rowOfPrompt : currentRow
+    return row.flatMap { controller.table.isHidden($0) ? nil : $0 }
   }
 
-  /// The same, and some of the rows that are shown below it.
+  /// The row whose page is shown, or the selected one, be it hidden by a filter.
+  var currentRow: IndexPath? {
+    guard let page else { return controller.table.indexPathForSelectedRow }
+    return page.indexPath
+  }
+
+  /// What goes on from a page goes on from its row: the list may have gone along with its end since the page was opened.
+  func selectRowOfPage() {
+    let table = controller.table
+    guard let row = page?.indexPath, row != table.indexPathForSelectedRow, !table.isHidden(row)
+    else { return }
+    table.selectRow(at: row)
+  }
+
+  /// The row in front, and some of those that are shown below it.
   func rowsInFront(_ count: Int) -> [IndexPath] {
     guard let first = rowInFront else { return [] }
     let table = controller.table

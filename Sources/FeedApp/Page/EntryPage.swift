@@ -5,8 +5,11 @@ import TerminalCore
 
 /// An entry's page: title, byline, link and the full content, as a table of its own.
 final class EntryPage: ScreenPage {
-  /// The row that it is the page of.
-  let indexPath: IndexPath
+  /// The text of a row, as far as it is shown; nil: it is read whole.
+  typealias LongText = (IndexPath) -> GrowingText?
+
+  /// The row that it is the page of, where that is now; nil: it is gone.
+  var indexPath: IndexPath?
   let table = TableView()
   private(set) lazy var search = TableSearch(table, selects: false)
   private(set) var parts: PageParts
@@ -18,7 +21,7 @@ final class EntryPage: ScreenPage {
   private(set) var links: [FeedLink] = []
   private var hyperlinks: [Int: Hyperlink] = [:]
   /// The row's text, as far as it is shown, where it is too long to be read whole.
-  private var longText: (() -> GrowingText?)?
+  private var longText: LongText?
   /// Whether sentences are as wide as the screen.
   private(set) var isWide: Bool
   /// Whether colours tell what values of its tree are.
@@ -40,7 +43,7 @@ final class EntryPage: ScreenPage {
 
   init(
     of page: FeedPage, at indexPath: IndexPath, isWide: Bool = false, hasColors: Bool = true,
-    tabStops: Int = RowPlans.usualTabStops, longText: (() -> GrowingText?)? = nil
+    tabStops: Int = RowPlans.usualTabStops, longText: LongText? = nil
   ) {
     self.indexPath = indexPath
     (self.isWide, self.hasColors) = (isWide, hasColors)
@@ -55,7 +58,7 @@ final class EntryPage: ScreenPage {
   }
 
   /// The entry says more, or something else; what is in view of it keeps its place, and what folds is folded as it was.
-  func show(_ page: FeedPage, longText: (() -> GrowingText?)? = nil) {
+  func show(_ page: FeedPage, longText: LongText? = nil) {
     let (oldParts, oldCount) = (parts.indices.count, count)
     let place = search.place?.row
     let said = place.flatMap(plainText(ofRowAt:))
@@ -103,7 +106,7 @@ final class EntryPage: ScreenPage {
   /// Rows of the page's table.
   var count: Int { parts.indices.count + (tree?.shown.count ?? 0) }
 
-  private func setContent(of page: FeedPage, _ longText: (() -> GrowingText?)?) {
+  private func setContent(of page: FeedPage, _ longText: LongText?) {
     self.longText = longText
     targets = page.content.targets
     links = page.content.links
@@ -120,7 +123,7 @@ final class EntryPage: ScreenPage {
     let former = tree
     tree = page.tree.map { PageTree($0, isFolded: !page.isLog, hasColors: hasColors) }
     if let former { tree?.takeFolds(of: former) }
-    if let text = longText?() { parts.append(PagePart(text)) }
+    if let text = shownLongText { parts.append(PagePart(text)) }
     treeDidChange()
   }
 
@@ -129,9 +132,11 @@ final class EntryPage: ScreenPage {
     search.scope = tree?.hasUnread == true ? " in what is unfolded" : ""
   }
 
+  private var shownLongText: GrowingText? { indexPath.flatMap { longText?($0) } }
+
   /// More of the text is shown, or the same at another width.
   func showMore() {
-    guard !parts.indices.isEmpty, let text = longText?() else { return }
+    guard !parts.indices.isEmpty, let text = shownLongText else { return }
     parts.replaceLast(by: PagePart(text))
     table.reconfigureRows(at: [IndexPath(row: parts.indices.count - 1, section: 0)])
   }

@@ -122,7 +122,8 @@ struct StatusLine {
   private var parts: [Part] {
     let what = page == nil ? "row" : "entry"
     let count = isCountOpen ? "\(numberOfRows)+" : "\(numberOfRows)"
-    let place = row.map { "\(what) \($0 + 1) of \(count)" } ?? "no rows"
+    let place =
+      row.map { "\(what) \($0 + 1) of \(count)" } ?? (page == nil ? "no rows" : Self.goneEntry)
     let shownPage = page.map { [Part($0.text, rank: 1, roomFor: $0.widest)] } ?? []
     let coming = [
       isFollowing ? "following" : nil, isMissing ? "the file is gone" : nil,
@@ -195,6 +196,9 @@ struct StatusLine {
 
   /// Lines that it takes: one, or, where the screen is narrow and high, as many as its parts need.
   var height: Int { size.lines >= Self.linesForSeveral ? packed.count : 1 }
+
+  /// What is said of an entry whose page is shown, and that is not there any more.
+  static let goneEntry = "the entry is gone"
 
   private static let linesForSeveral = 20
   private static let mostLines = 4

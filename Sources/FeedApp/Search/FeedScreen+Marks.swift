@@ -14,7 +14,7 @@ extension FeedScreen {
     guard let name else { return message = "a letter goes behind it" }
     guard Self.isName(name) else { return message = "a mark is a letter or a digit" }
     let (table, mark) = (controller.table, RowMark(String(name)))
-    guard let row = table.indexPathForSelectedRow, !table.isHidden(row) else {
+    guard let row = currentRow, !table.isHidden(row) else {
       return message = "no row to mark"
     }
     if table.marks[mark] == row {

@@ -8,8 +8,9 @@ extension FeedScreen {
   /// Where a search begins, to go back to.
   struct SearchOrigin {
     var standing: TableView.Standing
-    /// Where the line is that is held, if one is.
+    /// Where the line is that is held, if one is, and the row that it is of.
     var place: TableView.Place?
+    var heldRow: IndexPath?
     var row: IndexPath?
     var placeOfRow: TableView.Place?
     /// In whose place that row is selected, and whether filters left it so.
@@ -28,11 +29,34 @@ extension FeedScreen {
     let table = search.table
     let (standing, row) = (table.standing, table.indexPathForSelectedRow)
     let anchor: TableView.Anchor? = if case .row(let anchor) = standing { anchor } else { nil }
+    let held: IndexPath? = if case .row(let row)? = anchor?.item { row } else { nil }
     searchOrigin = SearchOrigin(
-      standing: standing, place: anchor.map(table.place), row: row,
+      standing: standing, place: anchor.map(table.place), heldRow: held, row: row,
       placeOfRow: row.flatMap(table.placeOfRow), hidden: table.indexPathsForHiddenFocus,
       isWhereFiltersLeft: front == nil && hiddenPlaces?.areHeld ?? false, search: search.saved)
+    if front == nil {
+      controller.setMark(Self.markOfOrigin, at: row, isFoundByKey: true)
+      controller.setMark(Self.markOfOriginHeld, at: held, isFoundByKey: true)
+    }
     prompt = Prompt(.search, history: searchHistory)
+  }
+
+  /// The rows of the feed from which a search began: others may come before them while it is written.
+  private static let markOfOrigin = RowMark("where a search began", isShown: false)
+  private static let markOfOriginHeld = RowMark("held where a search began", isShown: false)
+
+  /// The search is over.
+  func forgetSearchOrigin() {
+    controller.setMark(Self.markOfOrigin, at: nil)
+    controller.setMark(Self.markOfOriginHeld, at: nil)
+  }
+
+  /// Notes where the rows are now from which the search began; nil: they are gone.
+  private func findSearchOrigin() {
+    guard front == nil, searchOrigin != nil else { return }
+    let marks = controller.table.marks
+    searchOrigin?.row = marks[Self.markOfOrigin]
+    searchOrigin?.heldRow = marks[Self.markOfOriginHeld]
   }
 
   /// Takes a key while a search is being written: the view goes along with the next frame, so that of what is typed
@@ -71,6 +95,7 @@ extension FeedScreen {
   /// From where the search began, or what is in view. Folds stay closed, as one may write on, or Esc.
   private func goToFirstMatch() {
     search.table.findMatches(for: TableSearch.timeBeforeFrame)
+    findSearchOrigin()
     let start = searchOrigin?.row ?? search.table.indexPathsForVisibleRows.first
     let selected = search.table.indexPathForSelectedRow
     if let start { search.go(toMatchFrom: start, opensFolds: false) }
@@ -78,14 +103,23 @@ extension FeedScreen {
   }
 
   private func returnToOrigin() {
+    findSearchOrigin()
     guard let origin = searchOrigin else { return }
     search.stop()
     if let row = origin.row { search.table.focusRow(at: row, inPlaceOf: origin.hidden) }
-    let standing = origin.place.map { .row(search.table.anchor(at: $0)) } ?? origin.standing
     // Where it never left, it knows better what to come back to at another width.
-    if search.table.standing != standing { search.table.standing = standing }
+    if let standing = standing(of: origin), search.table.standing != standing {
+      search.table.standing = standing
+    }
     searchOrigin?.hasLeft = false
     if origin.isWhereFiltersLeft { holdPlaces() }
+  }
+
+  /// How the view stood; nil: the row is gone of which a line was held.
+  private func standing(of origin: SearchOrigin) -> TableView.Standing? {
+    guard let place = origin.place else { return origin.standing }
+    if case .row = place.anchor.item, origin.heldRow == nil { return nil }
+    return .row(search.table.anchor(at: place, ofRowAt: origin.heldRow))
   }
 
   private func submitSearch(_ prompt: Prompt) {
@@ -101,6 +135,7 @@ extension FeedScreen {
     guard prompt.mistake == nil else { return }
     searchHistory.remember(prompt.line)
     self.prompt = nil
+    findSearchOrigin()
     if front == nil { noteJump(from: searchOrigin?.row, at: searchOrigin?.placeOfRow) }
     // What was nowhere may have come since it was looked for.
     if search.outcome == .notFound, search.hasMatches { goToFirstMatch() }
@@ -159,9 +194,11 @@ extension FeedScreen {
       if pattern !== feed.pattern {
         feed.setPattern(pattern)
         feed.table.findMatches(for: TableSearch.timeBeforeFrame)
-        // One has seen what that row says: the way goes on from there.
-        if let question = feed.question, feed.table.isMatch(old.indexPath, of: question) == true {
-          feed.go(toMatchFrom: old.indexPath)
+        // One has seen what that row says: the way goes on from there, unless another one's page is shown.
+        if page == nil, let row = old.indexPath, let question = feed.question,
+          feed.table.isMatch(row, of: question) == true
+        {
+          feed.go(toMatchFrom: row)
         }
       }
       feed.isShown = old.search.isShown
@@ -169,7 +206,9 @@ extension FeedScreen {
     guard let page, page !== old, let pattern = feed.marked else { return }
     page.search.setPattern(pattern)
     // The page of a row that does not match may say it all the same, where no way has led.
-    if let question = feed.question, feed.table.isMatch(page.indexPath, of: question) == true {
+    if let row = page.indexPath, let question = feed.question,
+      feed.table.isMatch(row, of: question) == true
+    {
       page.table.findMatches(for: TableSearch.timeBeforeFrame)
       page.search.go(toMatchFrom: IndexPath(row: 0, section: 0))
     }

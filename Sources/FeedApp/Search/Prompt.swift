@@ -29,6 +29,8 @@ final class Prompt {
   }
 
   let kind: Kind
+  /// Whether it is about the row that was in front when it was opened.
+  var isAboutRow: Bool { [.pipe, .pipeJSON, .save].contains(kind) }
   /// How many rows it is about.
   let times: Int
   let field = TextField()

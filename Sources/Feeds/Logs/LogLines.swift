@@ -81,7 +81,9 @@ struct LogLines: Sendable {
   /// Whether a line begins with a time, where events do.
   @inline(__always)
   func beginsWithTime(_ line: Span<UInt8>) -> Bool {
-    stamp.map { $0.start(in: line) != nil || LogStamp(ofOther: line) != nil } ?? false
+    stamp.map {
+      $0.start(in: line) != nil || LogStamp(ofOther: line) != nil || $0.isColoured(in: line)
+    } ?? false
   }
 
   /// Whether a line begins with a time that is no number alone, or with a level.

@@ -112,6 +112,32 @@ struct LogStamp: Sendable {
     }
   }
 
+  /// Whether a line begins with a time that has colours within, as the day may have another one than the clock. O(1)
+  func isColoured(in line: Span<UInt8>) -> Bool {
+    guard let head = Self.headWithoutColours(of: line) else { return false }
+    return start(in: head.span) != nil || LogStamp(ofOther: head.span) != nil
+  }
+
+  /// The moment that such a time names; nil: the line begins with none, or it has no day. O(1)
+  func dateInColours(of line: Span<UInt8>, zone: FeedTimeZone, now: () -> Int) -> FeedDate? {
+    guard let head = Self.headWithoutColours(of: line) else { return nil }
+    if let own = date(in: head.span, zone: zone, now: now) { return own }
+    return LogStamp(ofOther: head.span)?.date(in: head.span, zone: zone, now: now)
+  }
+
+  /// What a line begins with, without its colours; nil: none stand where a time may that begins it. O(1)
+  private static func headWithoutColours(of line: Span<UInt8>) -> [UInt8]? {
+    let first = line.placeBehindColours(from: 0)
+    guard first < line.count,
+      isDigit(line[first]) || isCapital(line[first]) || isBefore(line[first]),
+      line.first(0x1B, from: first, to: min(line.count, first + farthest)) != nil
+    else { return nil }
+    return line.extracting(first: longestColoured).withoutColours
+  }
+
+  /// In bytes: each of a time's parts may have colours of its own.
+  private static let longestColoured = 256
+
   private func searchedStart(in line: Span<UInt8>) -> Int? {
     switch place {
     case .at(let offset):

@@ -21,6 +21,9 @@ extension EntryReading {
         ? ContainerName(of: line).flatMap {
           stampedDate(in: line.extracting(droppingFirst: $0.end))
         } : LogStamp(ofOther: line)?.date(in: line, zone: zone, now: present)
+      if other == nil, let date = stamp.dateInColours(of: line, zone: zone, now: present) {
+        return date
+      }
       // The object behind what a collector wrote may say it.
       if other != nil || !areMixed && parts.log == nil { return other }
     }
