@@ -106,7 +106,12 @@ enum FormatDetection {
     let mayBe = diffBeginnings.contains { first.starts(with: $0.utf8) }
     guard mayBe || isPatch else { return false }
     let files = lines.indices.dropLast().filter { lines[$0].starts(with: "--- ".utf8) }
-    return files.contains { lines[$0 + 1].starts(with: "+++ ".utf8) }
+    // A modem's log may begin so, too, but for what comes next.
+    let needsHunk = first.starts(with: "--- ".utf8)
+    return files.contains { file in
+      guard lines[file + 1].starts(with: "+++ ".utf8) else { return false }
+      return !needsHunk || file + 2 >= lines.count || lines[file + 2].starts(with: "@@".utf8)
+    }
       || isPatch && lines.contains { $0.starts(with: "diff --git ".utf8) }
   }
 
