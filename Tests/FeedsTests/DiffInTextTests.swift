@@ -24,7 +24,8 @@ struct DiffInTextTests {
   }
 
   private func language(_ text: String) throws -> RowLanguage? {
-    var (found, buffer) = (RowLanguage?.none, RowTextBuffer())
+    var found: RowLanguage?
+    var buffer = RowTextBuffer()
     let feed = try opened(text)
     feed.withTexts(ofRow: 0, inSection: 0, includingKey: false, buffer: &buffer) { _, traits in
       found = traits.language
@@ -70,6 +71,7 @@ struct DiffInTextTests {
   @Test("files without git's line, hunks that begin anywhere, and marked words are known, too")
   func otherForms() throws {
     for text in [
+      "Tea\n--- a\n+++ b\n@@ -0,0 +1,5 @@\n+a=1\n+b=2\n+c=3\n+d=4\n+e=5\n+f=6\n",
       "Tea\n--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n", "x\n@@ -1,2 +1,2 @@\n a\n-a\n+b\n",
       "Tea\n\ndiff --git a/x b/x\nindex 1..2\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n[-a-]{+b+}\n",
     ] {

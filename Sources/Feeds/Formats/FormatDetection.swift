@@ -78,7 +78,9 @@ enum FormatDetection {
       let objects = lines.count(where: isObject)
       if objects > 0, objects * 2 >= lines.count { return .jsonl }
       let pairs = lines.count { Logfmt.isLine($0.span) }
-      return pairs > 0 && pairs * 2 >= lines.count ? .logfmt : .text
+      let arePairs = pairs > 0 && pairs * 2 >= lines.count
+      // A diff of settings has pairs, too.
+      return arePairs && !DiffInText.begins(in: bytes.span) ? .logfmt : .text
     }
   }
 

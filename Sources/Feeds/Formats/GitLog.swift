@@ -171,7 +171,7 @@ enum GitLog {
 
   /// Whether a commit's name that `git log` cut is the beginning of another.
   static func isBeginning(_ name: String, of other: String) -> Bool {
-    (fewestDigits..<other.utf8.count).contains(name.utf8.count)
+    name.utf8.count >= fewestDigits && name.utf8.count < other.utf8.count
       && other.utf8.starts(with: name.utf8) && other.utf8.allSatisfy(isHexDigit)
   }
 
