@@ -59,7 +59,8 @@ extension LanguageSigns {
       "perl",
       sure: [
         "use strict;", "use strict q…;", "use strict '…;", "use warnings;", "use warnings q…;",
-        "use warnings '…;", "use warnings FATAL…;", "use v5.…;", "my $… = …;", "my @… = …;", "my %… = …",
+        "use warnings '…;", "use warnings FATAL…;", "use v5.…;", "my $… = …;", "my @… = …;",
+        "my %… = …",
         "my (…) = …;", "local $… = …;", "sub …{", "print \"…\\n\";", "=head1 …", "foreach my $…",
       ],
       likely: ["use ·::…;", "package ·;", "package ·::…;"],

@@ -86,7 +86,8 @@ struct CommitSearchTests {
       ("committer=Bo", [0, 1]), ("committer=\"Bo <bo@example.org>\"", [0, 1]),
       ("committer!=Bo", []),
       ("parent=db619d0db52c0bdfe4719eb24dab0d61645b274f", [0, 1]), ("parent~db619d0db52c", [0, 1]),
-      ("merge=bc56b0b12345", [0]), ("parent~bc", [0]), ("parent~db619d1db52c", []), ("parent=db619d0-x", []),
+      ("merge=bc56b0b12345", [0]), ("parent~bc", [0]),
+      ("parent~db619d1db52c", []), ("parent=db619d0-x", []),
     ])
   func shortNames(filter: String, found: [Int]) throws {
     #expect(try asked(filter).rows == found)
