@@ -291,6 +291,14 @@ struct CodeLanguageTests {
       try found("css", "@media x { a { color: red !important } }") == ["k @media", "k important"])
   }
 
+  @Test("a colour of CSS is one number where a value may stand, and no part of a selector")
+  func colours() throws {
+    #expect(try found("css", "a { color: #000000 }") == ["1 #000000"])
+    #expect(try found("css", "b:hover { top: f(#ff0000, #0Fc) }") == ["1 #ff0000", "1 #0Fc"])
+    #expect(try found("css", "#fade { }\n#abc::before { }\na:hover #fade { }").isEmpty)
+    #expect(try found("css", "a { color: #xyz }").isEmpty)
+  }
+
   @Test("what has no end ends with the code, or its line")
   func unended() throws {
     #expect(try found("swift", "\"a\nlet") == ["\" \"a", "k let"])

@@ -540,6 +540,45 @@ struct LanguageSamplesTests {
       """
     ),
     (
+      "css",
+      """
+      body {
+        background-color: #000000;
+        color: #ff0000;
+      }
+
+      .a > b:hover {
+        margin: 0 auto;
+        font-family: "x", serif;
+      }
+      @media print { a { color: red } }
+      """
+    ),
+    ("css", "h1 { color: #fff; }"),
+    ("css", ":root {\n  --oil: 1px;\n}"),
+    ("css", "@import url(\"a.css\");"),
+    ("css", "@media print {\n  a:hover,\n  a:focus {\n    margin: 0;\n  }\n}"),
+    (
+      "python",
+      """
+      # Author: Ada
+      # Keeper: Bo
+
+      \"""Reads what the pump says
+
+      Nothing else is known of it.
+      \"""
+
+      __version__ = '1.1'
+      """
+    ),
+    (
+      "python",
+      "# Ada\n\"\"\"Pumps\n" + String(repeating: "Oil and more oil.\n", count: 90)
+        + "\"\"\"\nimport os\n"
+    ),
+    ("typescript", "interface Pump<T> {\n  color: Color;\n}\nexport type Oil = string;"),
+    (
       "ini",
       """
       ; c

@@ -573,6 +573,54 @@ struct PlainSamplesTests {
       # p, pick <commit> = use commit
       """
     ),
+    ("a wish", "select the best candidates from the list, where possible;\ninsert coin."),
+    ("a motto", "package main idea: be kind\nimport duty 3%\nfunc y'all"),
+    ("fees", "package for you\nimport fees 10\nfunc times"),
+    ("a letter", "use strict measures;\nmy dear, \"you\" must\nprint this out"),
+    (
+      "notes on Python",
+      """
+      My notes on Python.
+
+      import os
+      is how one begins. Then:
+
+      def f(x):
+          return x
+      """
+    ),
+    (
+      "the head of a certificate",
+      """
+      Certificate:
+          Data:
+              Version: 3 (0x2)
+      """
+    ),
+    (
+      "reStructuredText",
+      """
+      Pumps
+      =====
+
+      .. image:: https://example.org/pump.svg
+
+      A **pump** has `a page <https://example.org>`_::
+
+          def f(x):
+              return x
+      """
+    ),
+    (
+      "reStructuredText whose title stands between lines",
+      """
+      =====
+      Pumps
+      =====
+
+      **dry** and `[x](y)`
+      """
+    ),
     (
       "lines of expressions",
       """

@@ -315,7 +315,8 @@ extension CodeRules {
         """
         important @charset @container @each @else @extend @font @if @import @include @keyframes @layer @media \
         @mixin @namespace @page @property @supports @use
-        """, lineComments: [])
+        """, lineComments: []
+      ).with { $0.hasColours = true }
     case .html:
       return CodeRules("", lineComments: [], hasBlockComments: false).with {
         $0.kind = .markup

@@ -51,6 +51,8 @@ struct CodeRules: Sendable {
   var namesHaveMarks = false
   /// Whether regular expressions stand between slashes, where no quotient can be.
   var hasExpressions = false
+  /// Whether `#ff0000` is a colour where a value may stand.
+  var hasColours = false
   /// Whether a `\` takes its meaning from what stands behind it in code, too.
   var escapesInCode = false
   /// What stands behind names at the starts of lines, where values follow.

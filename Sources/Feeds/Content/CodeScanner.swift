@@ -81,7 +81,7 @@ struct CodeScanner {
       return takeTextBelow()
     }
     if let sign = rules.nameSign, startsLine, takeName(before: sign) { return }
-    if takeOwnString() { return }
+    if takeOwnString() || rules.hasColours && takeColour() { return }
     if byte.isWordByte || startsDirective { return takeWord() }
     if takeComment() || takeString(from: index) || takeExpression() || takeTextMark() { return }
     index += 1
@@ -170,6 +170,32 @@ struct CodeScanner {
     }
     return rules.keywords.contains(first) && index + 1 < bytes.count
       && bytes[index + 1].isWordByte
+  }
+
+  /// `#ff0000` behind a name and its colon, or in brackets; not `#fade {`.
+  private mutating func takeColour() -> Bool {
+    guard bytes[index] == UInt8(ascii: "#") else { return false }
+    let digits = bytes[(index + 1)...].prefix(Self.mostDigits + 1).prefix(while: \.isWordByte)
+    guard [3, 4, 6, 8].contains(digits.count), digits.allSatisfy(Self.isHexDigit) else {
+      return false
+    }
+    let value = bytes[max(0, index - Self.longestValue)..<index]
+    let before = value.last { ":(;{}\n".utf8.contains($0) }
+    guard before == UInt8(ascii: ":") || before == UInt8(ascii: "("),
+      bytes[digits.endIndex...].first(where: { !Self.isBlank($0) }) != UInt8(ascii: "{")
+    else { return false }
+    let start = index
+    index = digits.endIndex
+    note(from: start, .number)
+    return true
+  }
+
+  private static let mostDigits = 8
+  /// How far the colon may be.
+  private static let longestValue = 128
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 
   private mutating func takeWord() {

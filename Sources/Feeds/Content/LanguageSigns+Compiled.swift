@@ -16,12 +16,15 @@ extension LanguageSigns {
         "let · = ·(…)", "public enum …{", "enum ·: …{",
       ],
       beginnings: [
-        "import Foundation", "import Swift", "import UIKit", "func ", "private func ",
+        "import Foundation", "import Swift", "import UIKit", "private func ", "package func ",
+        "package struct ", "package enum ", "package let ", "package var ", "package static ",
+        "package final ", "package extension ", "package mutating ", "package init(",
         "public func ", "guard ", "extension ", "@testable import", "public struct ",
         "private let ", "private var ", "static let ", "mutating func ", "init(", "@main", "let ",
         "private mutating func ", "private static func ", "static func ", "case .", "if let ",
-        "struct ", "import ", "package ",
-      ]),
+        "struct ",
+      ],
+      slight: ["import ·", "func ·(…", "func ·<…", "func …(lhs: …"]),
     LanguageSigns(
       "c",
       sure: [

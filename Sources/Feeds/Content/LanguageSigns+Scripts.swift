@@ -8,7 +8,8 @@ extension LanguageSigns {
       ],
       likely: [
         "from · import …", "import · as ·", "class ·:", "print(…)", "for · in …:", "except ·:",
-        "raise ·(…)", "with … as ·:", "\"\"\"…\"\"\"",
+        "raise ·(…)", "with … as ·:", "\"\"\"…\"\"\"", "__all__ = …", "__version__ = …",
+        "__author__ = …",
       ],
       beginnings: [
         "def ", "from ", "import ", "class ", "elif ", "if __name__", "async def ", "@property",
@@ -57,7 +58,9 @@ extension LanguageSigns {
     LanguageSigns(
       "perl",
       sure: [
-        "use strict…;", "use warnings…;", "use v5.…;", "my $… = …;", "my @… = …;", "my %… = …",
+        "use strict;", "use strict q…;", "use strict '…;", "use warnings;", "use warnings q…;",
+        "use warnings '…;", "use warnings FATAL…;", "use v5.…;", "my $… = …;", "my @… = …;",
+        "my %… = …",
         "my (…) = …;", "local $… = …;", "sub …{", "print \"…\\n\";", "=head1 …", "foreach my $…",
       ],
       likely: ["use ·::…;", "package ·;", "package ·::…;"],

@@ -15,15 +15,18 @@ struct LanguageSigns: Sendable {
   let likely: [StaticString]
   /// How lines begin of which it takes some.
   let beginnings: [StaticString]
+  /// Lines of which it takes as many.
+  let slight: [StaticString]
 
   init(
     _ name: String, sure: [StaticString] = [], likely: [StaticString] = [],
-    beginnings: [StaticString] = []
+    beginnings: [StaticString] = [], slight: [StaticString] = []
   ) {
     self.name = name
     self.sure = sure
     self.likely = likely
     self.beginnings = beginnings
+    self.slight = slight
   }
 
   static let all = compiled + scripts + others
@@ -31,7 +34,11 @@ struct LanguageSigns: Sendable {
   /// What a line counts for. O(n) in its bytes, for every pattern
   func count(of line: Span<UInt8>) -> Int {
     var count = 0
-    if beginnings.contains(where: { line.starts(with: $0) }) { count += 1 }
+    if beginnings.contains(where: { line.starts(with: $0) })
+      || slight.contains(where: { Self.matches(line, $0) })
+    {
+      count += 1
+    }
     if sure.contains(where: { Self.matches(line, $0) }) { return count + Self.enough }
     if likely.contains(where: { Self.matches(line, $0) }) { count += 2 }
     return count

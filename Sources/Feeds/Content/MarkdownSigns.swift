@@ -28,6 +28,10 @@ struct MarkdownSigns {
   private var isInFence = false
   /// Whether the line is of a comment as C has them, whose lines begin as items of lists do.
   private var isInComment = false
+  /// What reStructuredText begins with, and what it has besides: titles below a line, too, and `.. note::`.
+  private var beginsWithRule = false
+  private var beginsAsReST = false
+  private var hasReST = false
   /// Whether it may show what programs say.
   private(set) var hasFences = false
 
@@ -53,6 +57,7 @@ struct MarkdownSigns {
       return
     }
     guard !isInFence, !takeComment(line) else { return }
+    takeReST(line)
     if hasLink(line) || isTableRule(line) || Self.hasStrong(line) { others += 1 }
     if isAfterText, line.count > 2, isRule(line) {
       if line[0] == UInt8(ascii: "=") { headings += 1 }
@@ -77,6 +82,25 @@ struct MarkdownSigns {
     }
     return front == .open
   }
+
+  private mutating func takeReST(_ line: Span<UInt8>) {
+    let isTitleRule = line.count > 2 && "=-*~".utf8.contains(line[0]) && isRule(line)
+    let isDirective = line.starts(with: ".. ")
+    switch lines {
+    case 1:
+      beginsWithRule = isTitleRule
+      beginsAsReST = isTitleRule || isDirective
+    case 2: beginsAsReST = beginsAsReST || isTitleRule && isAfterText
+    case 3 where beginsWithRule && isTitleRule: hasReST = true
+    default: break
+    }
+    if line.count > 2, line.ends(with: "::") || line.ends(with: "`_") { hasReST = true }
+    let isNamed = line.starts(with: ".. _") || LanguageSigns.matches(line, "…::…")
+    if isDirective, isNamed { hasReST = true }
+  }
+
+  /// Whether it is reStructuredText, which has titles as Markdown has them.
+  var areOfReST: Bool { beginsAsReST && hasReST && !hasFences }
 
   private mutating func takeComment(_ line: Span<UInt8>) -> Bool {
     if !isInComment { isInComment = line.starts(with: "/*") }

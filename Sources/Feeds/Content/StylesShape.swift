@@ -10,7 +10,14 @@ struct StylesShape: TextShape {
   private var isInValue = false
   private var isListed = false
 
-  var isSure: Bool { rules >= 1 && declarations >= 2 && known >= 1 }
+  /// Whether a declaration has an end of its own, and no type.
+  private var hasEnds = false
+  /// Whether another sheet is named to be part of it.
+  private var hasImport = false
+
+  var isSure: Bool {
+    hasImport || rules >= 1 && declarations >= 1 && known >= 1 && (declarations >= 2 || hasEnds)
+  }
 
   mutating func take(_ line: Span<UInt8>) -> Bool {
     let code = rangeWithoutComments(of: line)
@@ -22,6 +29,13 @@ struct StylesShape: TextShape {
     let wasListed = isListed
     isListed = last == UInt8(ascii: ",")
     // The last one of a rule needs no end of its own.
+    // `a:hover,` above `a:focus {`
+    if isInValue, wasListed, last == UInt8(ascii: "{"), Self.isSelector(text) {
+      isInValue = false
+      depth += 1
+      rules += 1
+      return true
+    }
     if isInValue, wasListed || last != UInt8(ascii: "}") {
       isInValue = last != UInt8(ascii: ";")
       return !"{}".utf8.contains(last)
@@ -35,7 +49,11 @@ struct StylesShape: TextShape {
     case UInt8(ascii: "}"): return takeEnd(text)
     case UInt8(ascii: ";"):
       if let open = Self.braceOfBeginning(text) { return takeBeginning(text, open: open) }
-      return text[0] == UInt8(ascii: "@") || takeDeclaration(text)
+      if text[0] == UInt8(ascii: "@") {
+        hasImport = hasImport || Self.imports.contains { text.starts(with: $0) }
+        return true
+      }
+      return takeDeclaration(text)
     case UInt8(ascii: ",") where depth == 0 || !"-".utf8.contains(text[0]) && !isLetter(text[0]):
       return Self.isSelector(text)
     default:
@@ -70,8 +88,10 @@ struct StylesShape: TextShape {
   private static let commentStart = ByteSign(Array("/*".utf8))
   private static let commentEnd = ByteSign(Array("*/".utf8))
 
+  private static let imports: [StaticString] = ["@import url(", "@import \"", "@import '"]
+
   /// `}`, or a rule on a line of its own, or the rest of one.
-  private mutating func takeEnd(_ text: Span<UInt8>) -> Bool {
+  private mutating func takeEnd(_ text: Span<UInt8>, isWithin: Bool = false) -> Bool {
     guard let open = text.first(UInt8(ascii: "{"), from: 0, to: text.count) else {
       depth -= 1
       let isAlone = text.count == 1
@@ -80,7 +100,14 @@ struct StylesShape: TextShape {
     rules += 1
     let inner = text.extracting(open + 1..<text.count - 1)
     let isRule = Self.isSelector(text.extracting(first: open + 1))
-    return isRule && (inner.isBlank || takeDeclaration(inner.extracting(inner.trimmedRange)))
+    let within = inner.extracting(inner.trimmedRange)
+    // `@media print { a { color: red } }`
+    if isRule, !isWithin, text[0] == UInt8(ascii: "@"), within.count > 1,
+      within[within.count - 1] == UInt8(ascii: "}"), within.contains(UInt8(ascii: "{"))
+    {
+      return takeEnd(within, isWithin: true)
+    }
+    return isRule && (inner.isBlank || takeDeclaration(within))
   }
 
   /// Where the brace of a rule is whose first declaration stands behind it; nil: there is none, but for one in a string.
@@ -109,8 +136,12 @@ struct StylesShape: TextShape {
     let word = value.extracting(value.trimmedRange)
     guard !Self.types.contains(where: { word.starts(with: $0) }) else { return false }
     declarations += 1
+    if let stop = value.first(UInt8(ascii: ";"), from: 0, to: value.count) {
+      hasEnds = hasEnds || !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(word[0])
+      if value.first(UInt8(ascii: ":"), from: stop, to: value.count) != nil { declarations += 1 }
+    }
     let name = text.extracting(first: end)
-    if Self.names.contains(where: { name.holds($0) }) { known += 1 }
+    if name.starts(with: "--") || Self.names.contains(where: { name.holds($0) }) { known += 1 }
     return true
   }
 
@@ -120,12 +151,17 @@ struct StylesShape: TextShape {
       return false
     }
     if text[0] == UInt8(ascii: "@") { return true }
+    guard !Self.declared.contains(where: { text.starts(with: $0) }) else { return false }
     guard let open = text.first(UInt8(ascii: "("), from: 0, to: text.count) else {
       return !text.contains(UInt8(ascii: "=")) || text.contains(UInt8(ascii: "["))
     }
     // `:not(…)`
     return text.first(UInt8(ascii: ":"), from: 0, to: open) != nil
   }
+
+  private static let declared: [StaticString] = [
+    "interface ", "class ", "struct ", "enum ", "namespace ", "type ",
+  ]
 
   private static let types: [StaticString] = [
     "string", "number", "boolean", "any", "unknown", "String", "Int", "Float", "Boolean",

@@ -11,7 +11,12 @@ enum TextLanguage {
     var (lines, markdown) = (LineRanges(), MarkdownSigns())
     var counts = [Int](repeating: 0, count: signs.count)
     var (number, isReport, hasMoreThanC) = (0, false, false)
+    let opening = ScriptOpening(sample)
+    if opening.documentation != nil, let python = signs.firstIndex(where: { $0.name == "python" }) {
+      counts[python] += 2
+    }
     while number < mostLines, let range = lines.next(in: sample) {
+      if opening.documentation?.contains(range.lowerBound) ?? false { continue }
       number += 1
       let whole = sample.extracting(range)
       let line = whole.extracting(whole.trimmedRange)
@@ -23,18 +28,21 @@ enum TextLanguage {
       if isOfReport(whole) { isReport = true }
       hasMoreThanC = hasMoreThanC || LanguageSigns.isOfCPPAndNotOfC(line)
       let isLabelled = isLabelled(line)
+      let hasArticle = hasArticle(line)
       for (index, language) in signs.enumerated() {
         if isLabelled, withoutLabels.contains(language.name) { continue }
+        if hasArticle, language.name == "sql" { continue }
         counts[index] += language.count(of: line)
       }
     }
     countWithinGreater(&counts, hasMoreThanC: hasMoreThanC)
     let most = counts.max() ?? 0
+    if markdown.areOfReST { return .plain }
     if markdown.areSure(besides: most), !isReport || markdown.hasFences { return .markdown }
     if beginning.isPartOfPage(in: sample) { return .code(.html) }
     if let language = shape(of: sample) { return .code(language) }
     guard !isReport else { return .plain }
-    guard most >= LanguageSigns.enough else {
+    guard most >= LanguageSigns.enough, !opening.isSentence else {
       return markdown.areLikely ? .markdown : .plain
     }
     guard counts.count(where: { $0 == most }) == 1, let index = counts.firstIndex(of: most) else {
@@ -99,6 +107,13 @@ enum TextLanguage {
     else { return false }
     return line[end] == UInt8(ascii: ":") && end + 1 < line.count && line[end + 1] == 0x20
   }
+
+  /// `select the best from the list;`: not within a string or a comment.
+  private static func hasArticle(_ line: Span<UInt8>) -> Bool {
+    article.isAmong(line) && line.firstIndex(from: 0) { "\"'`-#/".utf8.contains($0) } == nil
+  }
+
+  private static let article = ByteSign(Array(" the ".utf8))
 
   /// Those that have no such lines.
   private static let withoutLabels: Set<String> = ["perl", "rust"]

@@ -67,6 +67,8 @@ struct YAMLShape: TextShape {
     if opens, start > depth { parents += 1 }
     if start == 0, text.extracting(first: key).holds("apiVersion") { isNamed = true }
     let value = text.extracting(droppingFirst: key + 1)
+    // So programs show numbers for people: `Version: 3 (0x2)`.
+    guard !LanguageSigns.matches(value, "…(0x…)") else { return false }
     let isText = Self.opensText(value)
     let opensOther = value.isBlank || isItem || Self.isMark(value)
     // The members of an item stand below its first.

@@ -15,7 +15,8 @@ struct DiffLines: Sendable {
     case added, removed, context
     /// `\ No newline at end of file`; `~` behind the parts of a line
     case note
-    /// `From 0123…`, `# HG changeset patch`: what is said of a commit begins.
+    /// `From 0123…`, `# HG changeset patch`, `commit 0123…`, svn's line of dashes, or whatever stands behind a hunk that has all
+    /// its lines: what is said of a commit begins.
     case message
     /// Nothing of a diff.
     case other
@@ -26,10 +27,12 @@ struct DiffLines: Sendable {
   /// Whether a file's header has begun, and no hunk behind it.
   private var isInHeader = false
   /// Whether what is said of a commit has begun, and no file behind it.
-  private var isInMessage = false
+  private(set) var isInMessage = false
   /// Of a merge, how many columns say what a line is; 1: of no merge. Numbers say nothing then.
   private var columns = 1
   private var isInDiff: Bool
+  /// Whether a hunk has had all its lines, and nothing but blank ones came since.
+  private var isBehindHunk = false
   /// How hunks are written.
   private var form = Form.unified
 
@@ -51,6 +54,25 @@ struct DiffLines: Sendable {
 
   /// What the next line is, without its line end.
   mutating func next(_ line: Span<UInt8>) -> Kind {
+    let kind = kind(of: line)
+    switch kind {
+    case .added, .removed, .context:
+      isBehindHunk = columns == 1 && form == .unified && left.old == 0 && left.new == 0
+    case .note: break
+    case .other where isBehindHunk:
+      guard !RowStarts.isBlank(line) else { break }
+      isBehindHunk = false
+      // A hunk may have more lines than it counts, and a mail something below its text.
+      guard !" +-".utf8.contains(line[0]), !line.starts(with: "[-"), !line.starts(with: "{+")
+      else { break }
+      isInMessage = true
+      return .message
+    default: isBehindHunk = false
+    }
+    return kind
+  }
+
+  private mutating func kind(of line: Span<UInt8>) -> Kind {
     if endsLineOfWords(line) {
       left = (.max, .max)
       return .note
@@ -101,9 +123,16 @@ struct DiffLines: Sendable {
     return columns == 1 && (line.starts(with: "*** ") || line.starts(with: "--- "))
   }
 
-  /// Whether what is said of a commit begins before its diff, as git mails it and as Mercurial exports or lists it.
+  /// Whether what is said of a commit begins before its diff, as git mails or lists it, as Mercurial exports or lists it, and as
+  /// Subversion lists it.
   private static func beginsMessage(_ line: Span<UInt8>) -> Bool {
     line.starts(with: "From ") || line.starts(with: startOfExport) || isChangeset(line)
+      || isSubversionRule(line) || GitLog.startsCommit(line)
+  }
+
+  /// Whether a line is what `svn log` writes between commits: dashes, always as many.
+  static func isSubversionRule(_ line: Span<UInt8>) -> Bool {
+    line.count == 72 && line.firstIndex(from: 0) { $0 != UInt8(ascii: "-") } == nil
   }
 
   /// How what Mercurial exports begins.
@@ -221,6 +250,9 @@ struct DiffLines: Sendable {
     return kind
   }
 
+  /// Whether a line is the first of a hunk: `@@ -12,7 +12,9 @@`, `@@@ -1 -1 +1 @@@`
+  static func isHunk(_ line: Span<UInt8>) -> Bool { hunk(line, mayBeOfProperty: false) != nil }
+
   /// The numbers in `@@ -12,7 +12,9 @@`, and how many columns a merge's hunk has.
   private static func hunk(
     _ line: Span<UInt8>, mayBeOfProperty: Bool
@@ -262,7 +294,7 @@ struct DiffLines: Sendable {
   }
 }
 
-/// Where rows of a diff begin: with each file, each hunk, and in a long hunk after so many lines.
+/// Where rows of a diff begin: with each file, each hunk, each commit, and in what is long after so many lines.
 struct DiffRows: Sendable {
   private var lines = DiffLines()
   private var count = 0
@@ -284,6 +316,8 @@ struct DiffRows: Sendable {
     switch lines.next(line) {
     case .file, .hunk, .message: break
     case .added, .removed, .context:
+      guard count > Self.mostLines else { return false }
+    case .other where lines.isInMessage:
       guard count > Self.mostLines else { return false }
     default: return false
     }

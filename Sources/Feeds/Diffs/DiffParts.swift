@@ -73,7 +73,9 @@ private struct DiffCollector {
     graph = isInGraph ? GraphEdges() : nil
     // A long hunk is several rows.
     let begins = text.starts(with: "+") || text.starts(with: "-") || text.starts(with: " ")
-    let isInHunk = isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ ")
+    let isInHunk =
+      isDiff && begins && !text.starts(with: "--- ") && !text.starts(with: "+++ ")
+      && !DiffLines.isSubversionRule(text.extracting(first: text.endOfFirstLine))
     lines = DiffLines(isInHunk: isInHunk, isInDiff: isDiff)
     isOfWords = isInHunk && DiffWords.areMarked(in: text)
   }

@@ -39,6 +39,9 @@ struct CommitFields {
     case "reflog":
       [lead.reflog, lead.selector].compactMap { $0 }
         + values(ofLinesCalled: ["Reflog", "Reflog message"])
+    case "author", "committer":
+      values(ofLinesCalled: name == "author" ? Self.authors : Self.committers)
+        .flatMap { Self.names(of: $0) }
     default: lines.filter { $0.name.lowercased() == name }.map { $0.value }
     }
   }
@@ -63,18 +66,31 @@ struct CommitFields {
   private static let authors: Set = ["Author", "author"]
   private static let committers: Set = ["Committer", "committer"]
 
+  /// Of `Ada Winter <ada@example.org> 1777885200 +0000` the name, the name with the address, and all.
+  private static func names(of person: String) -> [String] {
+    guard let start = person.lastIndex(of: "<"),
+      let end = person[start...].firstIndex(of: ">")
+    else { return [person] }
+    return [person[..<start].trimmed, String(person[...end]), person]
+  }
+
   private static func address(of person: String) -> String? {
     guard let start = person.lastIndex(of: "<") else { return nil }
     return String(person[person.index(after: start)...].prefix { $0 != ">" })
   }
 
-  /// Of `(HEAD -> main, tag: v1)` each, and all of it.
+  /// Of `(HEAD -> main, tag: refs/tags/v1)` each, its short name if it is written whole, and all of it.
   private var refs: [String] {
     guard let all = lead.refs else { return [] }
     let signs: Set<Character> = ["(", ")", ",", " "]
     let each = all.split { signs.contains($0) }.filter { $0 != "->" && $0 != "tag:" }
-    return each.map { String($0) } + [all]
+    let short = each.compactMap { ref in
+      Self.namespaces.first { ref.hasPrefix($0) }.map { String(ref.dropFirst($0.count)) }
+    }
+    return each.map { String($0) } + short + [all]
   }
+
+  private static let namespaces = ["refs/heads/", "refs/tags/", "refs/remotes/", "refs/"]
 
   // MARK: - For a search
 

@@ -78,7 +78,9 @@ enum FormatDetection {
       let objects = lines.count(where: isObject)
       if objects > 0, objects * 2 >= lines.count { return .jsonl }
       let pairs = lines.count { Logfmt.isLine($0.span) }
-      return pairs > 0 && pairs * 2 >= lines.count ? .logfmt : .text
+      let arePairs = pairs > 0 && pairs * 2 >= lines.count
+      // A diff of settings has pairs, too.
+      return arePairs && !DiffInText.begins(in: bytes.span) ? .logfmt : .text
     }
   }
 
@@ -106,7 +108,12 @@ enum FormatDetection {
     let mayBe = diffBeginnings.contains { first.starts(with: $0.utf8) }
     guard mayBe || isPatch else { return false }
     let files = lines.indices.dropLast().filter { lines[$0].starts(with: "--- ".utf8) }
-    return files.contains { lines[$0 + 1].starts(with: "+++ ".utf8) }
+    // A modem's log may begin so, too, but for what comes next.
+    let needsHunk = first.starts(with: "--- ".utf8)
+    return files.contains { file in
+      guard lines[file + 1].starts(with: "+++ ".utf8) else { return false }
+      return !needsHunk || file + 2 >= lines.count || lines[file + 2].starts(with: "@@".utf8)
+    }
       || isPatch && lines.contains { $0.starts(with: "diff --git ".utf8) }
   }
 

@@ -169,6 +169,12 @@ enum GitLog {
     return plain.starts(with: "Author: ".utf8) || plain.starts(with: "author ".utf8)
   }
 
+  /// Whether a commit's name that `git log` cut is the beginning of another.
+  static func isBeginning(_ name: String, of other: String) -> Bool {
+    name.utf8.count >= fewestDigits && name.utf8.count < other.utf8.count
+      && other.utf8.starts(with: name.utf8) && other.utf8.allSatisfy(isHexDigit)
+  }
+
   static func isHexDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }

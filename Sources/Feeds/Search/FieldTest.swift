@@ -67,10 +67,16 @@ struct FieldTest {
   /// Whether it asks for a time.
   var isOfTime: Bool { if case .compares(_, _, .some) = kind { true } else { false } }
 
-  /// Whether a name is to be the same that is known by its beginning, too: `77133ce` is a commit's. O(n)
-  func isBeginning(of name: String) -> Bool {
-    guard case .compares(.equal, let wanted, _) = kind else { return false }
-    return wanted.isBeginning(of: name)
+  /// Whether a name is to be the same that is known by its beginning, too: `77133ce` is a commit's, of which a row may have all,
+  /// or the filter. O(n)
+  func isOf(commitCalled name: String) -> Bool {
+    switch kind {
+    case .compares(.equal, let wanted, _):
+      wanted.isBeginning(of: name) || GitLog.isBeginning(name, of: wanted.folded)
+    case .holds(let pattern) where pattern.kind == .literal:
+      GitLog.isBeginning(name, of: pattern.text.lowercased())
+    default: false
+    }
   }
 
   /// Whether a field's value is so, see `FieldValue`. O(n)

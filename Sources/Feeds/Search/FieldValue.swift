@@ -2,7 +2,8 @@
 /// version.
 struct FieldValue {
   private let text: String
-  private let folded: String
+  /// In small letters.
+  let folded: String
   private let number: DecimalNumber?
   private let quantity: Quantity?
   /// What numbers without a unit count.

@@ -300,7 +300,7 @@ extension FieldTest {
   /// Whether it holds for what the lines above a commit's message say.
   private func isMet(byLinesOf commit: CommitFields) -> Bool {
     let name = name.lowercased()
-    return commit.names(called: name).contains { holds($0) || isBeginning(of: $0) }
+    return commit.names(called: name).contains { holds($0) || isOf(commitCalled: $0) }
       || commit.values(called: name).contains { holds($0) }
   }
 

@@ -230,6 +230,16 @@ extension RowStarts {
     return division
   }
 
+  /// How a text is divided in which a diff stands behind something else; nil: there is none, or its name says that it is
+  /// written in something else. O(sample)
+  private static func ofDiff(_ sample: Span<UInt8>, _ options: FeedOptions) -> Division? {
+    guard options.format == .auto, (options.rows ?? .auto) == .auto, options.map == nil,
+      options.language == .plain || options.language == .code(.diff),
+      DiffInText.begins(in: sample)
+    else { return nil }
+    return Division(look: .text, rule: .diff, separator: .none)
+  }
+
   /// How a text of a format is divided that begins with `sample`; `isWhole` if that is all of it. What is
   /// asked for as text is not taken for a log.
   static func division(
@@ -282,6 +292,7 @@ extension RowStarts {
     case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
     default: break
     }
+    if let found = ofDiff(sample, options) { return found }
     if options.format == .auto, options.rows == nil, let found = ofKnownLog(sample) { return found }
     var division = Division(look: .text, rule: .line, separator: .none)
     let log =

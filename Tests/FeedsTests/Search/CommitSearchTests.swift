@@ -80,6 +80,40 @@ struct CommitSearchTests {
     #expect(rows == found && (!said.contains { $0.contains("no row has a field") }), "\(said)")
   }
 
+  @Test(
+    "the committer is known by name alone, and names by more digits than git wrote",
+    arguments: [
+      ("committer=Bo", [0, 1]), ("committer=\"Bo <bo@example.org>\"", [0, 1]),
+      ("committer!=Bo", []),
+      ("parent=db619d0db52c0bdfe4719eb24dab0d61645b274f", [0, 1]), ("parent~db619d0db52c", [0, 1]),
+      ("merge=bc56b0b12345", [0]), ("parent~bc", [0]),
+      ("parent~db619d1db52c", []), ("parent=db619d0-x", []),
+    ])
+  func shortNames(filter: String, found: [Int]) throws {
+    #expect(try asked(filter).rows == found)
+  }
+
+  @Test(
+    "the same of what git wrote raw, and of refs that are whole",
+    arguments: [
+      ("committer=Bob", [0]), ("committer=\"Bob <bob@x.org>\"", [0]), ("author=Ada", [0]),
+      ("author=\"Ada <ada@x.org>\"", [0]), ("committer=Ada", []), ("refs=v1", [0]),
+      ("tag=\"refs/tags/v1\"", [0]), ("refs=main", [0]), ("refs=\"origin/main\"", [0]),
+    ])
+  func raw(filter: String, found: [Int]) throws {
+    let log = """
+      commit 0913d63061db8265ab69de58cc8c102b9d2c3611 (HEAD -> refs/heads/main, \
+      tag: refs/tags/v1, refs/remotes/origin/main)
+      tree ae2dbc11ed34fc32a860fe853fad3d11e6076bc0
+      author Ada <ada@x.org> 1700000000 +0000
+      committer Bob <bob@x.org> 1700000000 +0000
+
+          Tea
+      """
+    let filter = try RowFilter(filter, now: Self.now, timeZone: Self.zone)
+    #expect(try Feed.reading(log).matchingRowNumbers(of: filter) == found)
+  }
+
   @Test("and say so where no commit has such a field")
   func complaints() throws {
     #expect(try asked("tree=bd18a63").said == ["no row has a field “tree”"])
