@@ -34,8 +34,11 @@ struct LongTextPieces {
   /// Bytes that are read for a piece, and the most with which the next one begins again.
   private static let step = 1 << 18
   private static let mostAgain = 1 << 16
-  /// Bytes that stand before the part of a piece that is looked at, by which it is known whether a word begins there.
+  /// Bytes that stand before the part of a piece that is looked at where its line does not begin there, by which it is known
+  /// whether a word does.
   private static let room = 16
+  /// Where a piece begins again with fewer bytes, all of them are looked at.
+  private static let leastAgain = 1 << 12
 
   /// - Parameter range: Where the text is in the file.
   init(_ text: GrowingText, in range: Range<Int>) {
@@ -65,11 +68,11 @@ struct LongTextPieces {
     var bytes = Array(again.suffix(max(0, known - first)))
     let new = max(known, first)
     bytes += text.utf8(new..<max(stop, new))
-    var piece = Piece(bytes: bytes, start: 0, isRest: isRest, isCut: !isAtEnd)
-    if first > start {
-      piece.start = bytes.startOfCharacter(from: Self.room)
-      piece.isRest = true
-    }
+    // What begins there was seen in the piece before.
+    let hasRoom = first > start || isRest && again.count > Self.leastAgain
+    let piece = Piece(
+      bytes: bytes, start: hasRoom ? bytes.startOfCharacter(from: Self.room) : 0,
+      isRest: isRest || first > start, isCut: !isAtEnd)
     if !isAtEnd { goBehind(piece, endingAt: stop) }
     return piece
   }

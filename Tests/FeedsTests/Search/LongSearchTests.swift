@@ -94,6 +94,20 @@ struct LongSearchTests {
     }
   }
 
+  @Test("has no word where its next piece begins within one")
+  func wordAtPiece() throws {
+    // Its second piece begins with the last 64 KB of the first.
+    let places = [(1 << 18) - (1 << 16), (1 << 18) - (1 << 16) - 1]
+    for (place, expected) in zip(places, [false, true]) {
+      var bytes = Array(String(repeating: "ab", count: 150_000).utf8)
+      bytes[place - 1] = UInt8(ascii: expected ? " " : "x")
+      bytes.replaceSubrange(place..<place + 4, with: "foo ".utf8)
+      let pattern = try TextPattern("foo", isWord: true)
+      var search = begun()
+      #expect(isFound(pattern, inFirst: bytes.count, of: bytes, &search) == expected)
+    }
+  }
+
   @Test("is asked by a filter for all that it names, as far as it has come")
   func filter() throws {
     let pipe = Pipe.ofThisProgram()
