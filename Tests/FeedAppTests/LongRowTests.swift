@@ -444,6 +444,43 @@ struct LongRowTests {
     #expect(try text(app, row: 1).wrappedBytes < 40 * 32_768)
   }
 
+  @Test("of a pipe's last line that a filter hides only what has come is read")
+  func hiddenLine() throws {
+    let ends = try makePipe()
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    defer { close(ends.reading) }
+    let piece = String(repeating: "token ", count: 6_000)
+    writer.write(Data(piece.utf8))
+    var written = piece.utf8.count
+    var options = FeedOptions(format: .text)
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    let app = AppUnderTest(
+      feed, columns: 60, lines: 12, isDemo: false, filters: [try RowFilter("absent")])
+    func come(_ text: String) throws {
+      writer.write(Data(text.utf8))
+      written += text.utf8.count
+      _ = app.screen.readChanges()
+      app.program.setNeedsFrame()
+      app.settle()
+      // Else the next one has no room in the pipe.
+      let lines = try #require(feed.parts[0].source as? LineSource)
+      try #require(lines.store.count == written)
+    }
+    func bytesRead(forPieces count: Int) throws -> Int {
+      let lines = try #require(feed.parts[0].source as? LineSource)
+      let before = lines.store.numberOfBytesRead
+      for _ in 0..<count { try come(piece) }
+      return lines.store.numberOfBytesRead - before
+    }
+    let first = try bytesRead(forPieces: 40)
+    #expect(try bytesRead(forPieces: 40) < 2 * first)
+    #expect(!app.text.contains("token"))
+    try come("abs")
+    try come("ent")
+    #expect(app.text.contains("token"), "\(app.text)")
+  }
+
   @Test("a long text that had to be decoded is shown to its end too")
   func decoded() throws {
     let text = Self.words(100_000)

@@ -132,6 +132,8 @@ extension FeedController {
   func setFrame(_ frame: Rect) {
     guard frame.columns != table.frame.columns, feed.rowWidth != nil else {
       table.frame = frame
+      // Where a filter hides all rows, none is measured, and one that is long is not to be read whole for its key.
+      if feed.rowWidth == nil, table.contentWidth > 0 { feed.rowWidth = table.contentWidth }
       return
     }
     let long = table.indexPathsForVisibleRows.filter { self.isLong(at: $0) }

@@ -62,9 +62,13 @@ extension LineSource {
     }
     guard read == nil, let row = rows.first else { return }
     if let text = longText(ofRow: row) {
-      let place = LongSearch.Place(source: ObjectIdentifier(self), row: row, bytes: text.count)
+      // What is kept of the text keeps the store too, so that no other one has its place in memory.
+      let place = LongSearch.Place(
+        store: ObjectIdentifier(store), row: row, start: text.offset)
       return withBeginning(ofRow: row, bytes: RowIndex.lookedAt) { beginning, _ in
-        search.look(atRow: row, beginning: beginning, longText: text, at: place)
+        search.look(
+          atRow: row, beginning: beginning, longText: text, at: place,
+          grows: row >= numberOfFinishedRows)
       }
     }
     withParts(ofRow: row) { search.look(atRow: row, $0, $1, buffer: &buffer) }
@@ -192,24 +196,20 @@ struct RowSearch {
   }
 
   /// Looks at a row whose text is read in pieces, and which begins so, from where the filter has come in it.
+  ///
+  /// - Parameter grows: Whether more may come behind it: then the filter goes on from where it is now.
   mutating func look(
     atRow row: Int, beginning: Span<UInt8>, longText text: LongTextPieces,
-    at place: LongSearch.Place
+    at place: LongSearch.Place, grows: Bool
   ) {
     isEnough = true
-    var longSearch = LongSearch(at: place)
-    if let begun = filter.longSearch, begun.place == place { longSearch = begun }
-    filter.longSearch = nil
-    longSearch.askAgain()
+    var longSearch = filter.longSearches.take(at: place, count: text.count)
     var most = mostPieces
     let isFound = holds(row, RowParts(RowFields()), beginning) {
       longSearch.answer($0, in: text, most: &most)
     }
-    if longSearch.isHalted {
-      filter.longSearch = longSearch
-    } else {
-      note(row, isFound)
-    }
+    if longSearch.isHalted || grows { filter.longSearches.keep(longSearch) }
+    if !longSearch.isHalted { note(row, isFound) }
   }
 
   private mutating func holds(

@@ -129,8 +129,8 @@ public final class RowFilter {
   /// Whether it takes a row's level to tell.
   private let usesLevels: Bool
 
-  /// A long text that it has looked through in part.
-  var longSearch: LongSearch?
+  /// Long texts that it has looked through in part, or that may grow.
+  var longSearches = LongSearches()
 
   /// Whether a row matched.
   private var hasFound = false

@@ -178,11 +178,23 @@ public final class TextPattern {
     return forms.allSatisfy { $0.withBytes { other.isFound(in: $0) } }
   }
 
-  /// Whether it is in a text, or in a piece of one.
-  func isFound(in text: Span<UInt8>, isCut: Bool = false, isRest: Bool = false) -> Bool {
+  /// Whether it is in a text, or in a piece of one, from byte `start` on.
+  func isFound(
+    in text: Span<UInt8>, from start: Int = 0, isCut: Bool = false, isRest: Bool = false
+  ) -> Bool {
     let expression = expression(for: text)
-    return firstMatch(of: expression, in: text, isCut: isCut, isRest: isRest) != nil
+    return firstMatch(of: expression, in: text, from: start, isCut: isCut, isRest: isRest) != nil
   }
+
+  /// Where it is not in a text, and more comes behind that, so many of the last bytes are looked at again: more than it takes
+  /// however it is written. nil: of an expression nobody knows.
+  var bytesLookedAtAgain: Int? {
+    kind == .literal ? max(Self.fewestLookedAtAgain, shown.utf8.count * Self.mostForByte) : nil
+  }
+
+  private static let fewestLookedAtAgain = 1 << 12
+  /// Bytes for one: characters that are not composed, with `SoftSigns` between them.
+  private static let mostForByte = 16
 
   /// In how many texts that differ the search took too long, up to `mostSlowTexts`.
   public var numberOfSlowTexts: Int { slowTexts.count }
