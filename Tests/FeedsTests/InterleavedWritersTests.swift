@@ -243,6 +243,47 @@ struct InterleavedWritersTests {
     }
   }
 
+  @Test(
+    "what came more than a second later goes on with nothing, whoever says when beside the names",
+    arguments: [
+      (
+        "web-1  | 2026-05-03T10:00:01.123456789Z Starting",
+        "web-1  | 2026-05-04T12:00:02.000000000Z ", "db-1   | 2026-05-04T12:00:02.000000000Z up"
+      ),
+      (
+        "[pod/web-1/app] 2026-05-03T10:00:01.123456789Z Starting",
+        "[pod/web-1/app] 2026-05-04T12:00:02.000000000Z ",
+        "[pod/db-1/pg] 2026-05-04T12:00:02.000000000Z up"
+      ),
+      ("10:00:00 web.1  | Starting", "15:30:02 web.1  | ", "15:30:02 db.1   | up"),
+      // The next day, at an earlier time.
+      ("10:00:00 web.1  | Starting", "09:30:02 web.1  | ", "09:30:02 db.1   | up"),
+    ])
+  func pauses(first: String, head: String, other: String) throws {
+    let stacks = [
+      ["Traceback (most recent call last):", "  File \"a.py\", line 1", "ValueError: x"],
+      ["java.lang.IllegalStateException: x", "    at a.b.C.d(C.java:5)"], ["  indented", "  more"],
+    ]
+    for text in stacks {
+      let stack = text.map { head + $0 }
+      let lines = [first, stack[0], other] + stack[1...] + [other]
+      let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+      let rows = [first, stack.joined(separator: "\n"), other, other]
+      #expect(texts(of: feed) == rows, "\(head)")
+    }
+  }
+
+  @Test("what came within a second goes on, over midnight, too")
+  func midnight() throws {
+    let lines = [
+      "23:59:58 web.1  | Starting", "23:59:58 db.1   | up", "23:59:59 web.1  | fails",
+      "00:00:00 web.1  |     at f (a.js:1)", "00:00:02 web.1  |     at g (a.js:2)",
+    ]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+    #expect(
+      texts(of: feed) == [lines[0], lines[1], lines[2...3].joined(separator: "\n"), lines[4]])
+  }
+
   @Test("a row does not wait for its rest forever, and nothing is lost")
   func bounds() throws {
     let start = (0..<40).map { number -> Line in ("web-1", "starts \(number)") }

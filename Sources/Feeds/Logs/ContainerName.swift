@@ -8,6 +8,8 @@ struct ContainerName {
   /// Where what is behind it begins; and what the container wrote, behind docker's time, if `-t` asked for that.
   let end: Int
   let text: Int
+  /// Where the time of day is that stands before it, and the blank behind that; nil: none does.
+  let clock: Range<Int>?
   /// Where the bar stands.
   private let bar: Int
 
@@ -40,6 +42,7 @@ struct ContainerName {
       guard index > nameEnd, index < limit, line[index] == UInt8(ascii: "|") else { return nil }
       (name, bar) = (firstWord, index - first)
     }
+    clock = clockEnd.map { first..<$0 }
     index = line.placeBehindColours(from: index + 1)
     if index < line.count, line[index] == 0x20 { index += 1 }
     end = line.placeBehindColours(from: index)

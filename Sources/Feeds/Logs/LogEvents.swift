@@ -72,9 +72,19 @@ struct LogEvents: Sendable {
   /// Whether the next line begins an event. O(1)
   @inline(__always)
   mutating func begins(_ line: Span<UInt8>) -> Bool {
+    if lines.haveNames { noteTime(ofNamed: line) }
     if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
     return beginsInItsForm(line)
+  }
+
+  /// Takes note of when a line came, as somebody says beside the name of its writer: behind one that came long before it goes on
+  /// with nothing.
+  private mutating func noteTime(ofNamed line: Span<UInt8>) {
+    guard let name = ContainerName(of: line), let found = ProcessHead(beside: name, in: line)
+    else { return }
+    if let head, !found.mayGoOn(with: head) { (writer, prefix) = (nil, nil) }
+    head = found
   }
 
   /// The same by what stands in each line before what it says, if something does.
