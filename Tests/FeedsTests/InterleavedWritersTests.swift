@@ -12,6 +12,7 @@ struct InterleavedWritersTests {
 
   enum Form: CaseIterable, Sendable {
     case compose, coloured, timed, kubectl, stern, foreman, honcho
+    case sets, daemons, brackets, numbers, padded, barred, tasks
 
     func line(_ line: Line) -> String {
       let padded = line.name + String(repeating: " ", count: 7 - line.name.count)
@@ -23,6 +24,13 @@ struct InterleavedWritersTests {
       case .stern: "\(line.name)-7d9f8b6c5d-x2x9z app \(line.text)"
       case .foreman: "\(padded.replacing("-", with: "."))| \(line.text)"
       case .honcho: "09:00:00 \(padded.replacing("-", with: "."))| \(line.text)"
+      case .sets: "\(line.name) app \(line.text)"
+      case .daemons: "\(line.name)-x2x4z app \(line.text)"
+      case .brackets: "[\(line.name)] \(line.text)"
+      case .numbers: "[\(line.name == "web-1" ? 0 : 1)] \(line.text)"
+      case .padded: (line.name == "web-1" ? "[w]   " : "[job] ") + line.text
+      case .barred: "[\(line.name)] app | \(line.text)"
+      case .tasks: "\(line.name == "web-1" ? "@house/web" : line.name):dev: \(line.text)"
       }
     }
 
@@ -153,6 +161,21 @@ struct InterleavedWritersTests {
       ])
     let tree = try #require(feed.page(at: 0, inSection: 0).tree).lines
     #expect(!tree.contains { $0.text.string.contains("asks") || $0.text.string.contains("b.js") })
+  }
+
+  @Test("so they have behind names in brackets")
+  func objectsBehindBrackets() throws {
+    let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil","tank":3}"#
+    let lines: [Line] = [
+      ("web-1", object), ("job-1", "asks"), ("web-1", "    at f (a.js:1)"), ("job-1", object),
+      ("web-1", "    at g (a.js:2)"), ("job-1", "    at h (b.js:3)"),
+    ]
+    let shown = "04:05:02.250 ERR no oil tank=3"
+    #expect(
+      try texts(of: feed(lines, .brackets)) == [
+        "[web-1] \(shown)\n    at f (a.js:1)\n    at g (a.js:2)", "[job-1] asks",
+        "[job-1] \(shown)\n    at h (b.js:3)",
+      ])
   }
 
   @Test("behind the time of day and a name objects are read, and their time counts")

@@ -76,7 +76,8 @@ final class EntryReading: Sendable {
     if stamp?.shape.isOfTwoLines == true { levels.insert(.onSecondLines) }
     if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
     if lines?.areTests == true { levels.insert(.ofTests) }
-    if haveNames { levels.insert(.behindNames) }
+    // Behind other names, which are short, levels are found anyway.
+    if lines?.names == .sure { levels.insert(.behindNames) }
     if stamp?.isIndented == true { levels.insert(.indented) }
     lineLevels = levels
     containers = if case .containers(let rows)? = division?.rule { rows } else { nil }

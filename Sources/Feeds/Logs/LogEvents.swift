@@ -81,7 +81,7 @@ struct LogEvents: Sendable {
   /// Takes note of when a line came, as somebody says beside the name of its writer: behind one that came long before it goes on
   /// with nothing.
   private mutating func noteTime(ofNamed line: Span<UInt8>) {
-    guard let name = ContainerName(of: line), let found = ProcessHead(beside: name, in: line)
+    guard let name = lines.name(of: line), let found = ProcessHead(beside: name, in: line)
     else { return }
     if let head, !found.mayGoOn(with: head) { (writer, prefix) = (nil, nil) }
     head = found
@@ -111,7 +111,8 @@ struct LogEvents: Sendable {
       expected = .anything
       isOfSame = true
     }
-    prefix = LinePrefix(beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt)
+    prefix = LinePrefix(
+      beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt, lines.names ?? .sure)
     let begins = beginsInItsForm(line)
     // An event that begins as the one before it is over has no time.
     if isOfSame, !begins { isOfTime = false }
@@ -156,7 +157,7 @@ struct LogEvents: Sendable {
 
   /// The same of a line of one of several containers: behind a line of another it goes on with nothing.
   private mutating func beginsBehindName(_ line: Span<UInt8>) -> Bool {
-    let name = ContainerName(of: line)
+    let name = lines.name(of: line)
     let before = writer
     writer = name.map { ContentHash.hash(line.extracting($0.name)) } ?? 0
     if before != writer { beginAnew() }

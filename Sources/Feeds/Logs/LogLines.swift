@@ -12,8 +12,8 @@ struct LogLines: Sendable {
   var areObjects = false
   /// Whether these are no log's: nothing goes on with an object but its own lines.
   var areEntries = false
-  /// Whether each line has the name of the container before it that wrote it.
-  var haveNames = false
+  /// How the name of the container stands before each line that wrote it; nil: none does.
+  var names: ContainerName.Form?
   /// Whether lines of a container without a time go on with one of it that has one, as in a log of that container alone.
   var joinBehindTimes = false
   /// Whether lines that say where their parts are may stand behind what collectors wrote before them.
@@ -29,6 +29,14 @@ struct LogLines: Sendable {
   static let ofObjects = LogLines(stamp: nil, isMixed: true, areObjects: true)
   /// Lines of JSON that are no log's, of which some objects take several.
   static let ofEntries = LogLines(stamp: nil, isMixed: true, areObjects: true, areEntries: true)
+
+  var haveNames: Bool { names != nil }
+
+  /// The name of who wrote a line; nil: it has none. O(its name)
+  func name(of line: Span<UInt8>) -> ContainerName? {
+    guard let names else { return nil }
+    return ContainerName(of: line, names)
+  }
 
   /// Whether a line begins an event, as far as it tells by itself: see `LogEvents`. O(1)
   @inline(__always)

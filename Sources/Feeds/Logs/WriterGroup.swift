@@ -16,7 +16,7 @@ struct WriterGroup {
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     // Nobody knows here how long a long line is: rows stand together where there is none.
     let size = line.count < RowIndex.lookedAt ? line.count + 1 : Self.mostBytes + 1
-    return rows.begins(line, of: WriterRow.writer(of: line), size: size, by: lines)
+    return rows.begins(line, of: WriterRow.writer(of: line, lines), size: size, by: lines)
   }
 
   /// Whether the row that began last is one of a group that began before it.
@@ -83,7 +83,7 @@ private struct WriterRow: OpenRow {
   }
 
   init(beginningWith line: Span<UInt8>, by lines: LogLines) {
-    self.init(of: Self.writer(of: line), by: lines)
+    self.init(of: Self.writer(of: line, lines), by: lines)
     _ = begins(with: line, by: lines)
   }
 
@@ -97,7 +97,7 @@ private struct WriterRow: OpenRow {
 
   /// Whether the next line of all is one of it; nil: it has ended.
   mutating func takes(_ line: Span<UInt8>, by lines: LogLines) -> Bool? {
-    guard Self.writer(of: line) == writer else { return waits() ? false : nil }
+    guard Self.writer(of: line, lines) == writer else { return waits() ? false : nil }
     return begins(with: line, by: lines) ? nil : true
   }
 
@@ -108,7 +108,7 @@ private struct WriterRow: OpenRow {
       && numberOfOthers <= (isInMiddle ? Self.mostBetween : Self.mostBehindFirst)
   }
 
-  static func writer(of line: Span<UInt8>) -> UInt64? {
-    ContainerName(of: line).map { ContentHash.hash(line.extracting($0.name)) }
+  static func writer(of line: Span<UInt8>, _ lines: LogLines) -> UInt64? {
+    lines.name(of: line).map { ContentHash.hash(line.extracting($0.name)) }
   }
 }
