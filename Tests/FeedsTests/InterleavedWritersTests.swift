@@ -225,6 +225,45 @@ struct InterleavedWritersTests {
     }
   }
 
+  @Test("of rows that a filter shows nothing is lost where lines come late by a pipe")
+  func late() throws {
+    var options = Self.options
+    options.patience = 0
+    let plain: [Line] = [("db-1", "2026-05-04 09:00:00,400 ERROR two tanks"), ("db-1", "one")]
+    let shown = Self.java + Self.python + plain
+    let lines = Self.starts + Self.inTurn(Self.java, Self.python, plain) + Self.ends
+    for count in 2...lines.count {
+      let pipe = Pipe.ofThisProgram()
+      let writer = pipe.fileHandleForWriting
+      try writer.write(contentsOf: Data(Form.compose.text(Array(lines[..<count])).utf8))
+      var rest = lines[count...]
+      let stream = try FeedStream.open(
+        fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+      stream.dividesLogs = true
+      stream.filter = try RowFilter(atLeast: "error")
+      var rows: [String] = []
+      stream.forEach(
+        includingKeys: false,
+        StreamReceiver(
+          header: { _, _ in true },
+          row: { texts, _, _ in
+            rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+            return true
+          },
+          willWait: {
+            // Each line comes when all that was there is out, or waits.
+            guard let next = rest.popFirst() else {
+              try? writer.closeEnd()
+              return true
+            }
+            writer.write(Data((Form.compose.line(next) + "\n").utf8))
+            return true
+          }))
+      let found = rows.flatMap { $0.split(separator: "\n").map(String.init) }
+      #expect(found.sorted() == shown.map { Form.compose.row([$0]) }.sorted(), "\(count)")
+    }
+  }
+
   @Test("while a file grows they are what they would be if it had been read at once")
   func growing() throws {
     let file = try TemporaryFile(Form.compose.text(Self.starts))

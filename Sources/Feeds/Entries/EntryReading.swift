@@ -134,6 +134,12 @@ final class EntryReading: Sendable {
     return namedLines.withOwnLines(ofRow: row, body)
   }
 
+  /// The hash of the name of who wrote a row; nil: lines have none. O(its name)
+  func writer(of row: Span<UInt8>) -> UInt64? {
+    guard let namedLines else { return nil }
+    return WriterGroup.writer(of: row, namedLines)
+  }
+
   /// Reads dates.
   var dates: DateParser { DateParser(zone: zone) }
 

@@ -119,7 +119,10 @@ struct RowStarts {
   /// Whether the row that began last stands among the lines of rows before it, so that it ends with them.
   var isWithinGroup: Bool { group?.isWithin ?? writers?.isWithin ?? false }
 
-  /// A row was taken as far as it had come, before the line that says where it ends.
+  /// Whether the row that began last goes on with one that was taken, among whose lines others may have begun since.
+  var isLate: Bool { writers?.isLate ?? false }
+
+  /// A row was taken as far as it had come, before the line that says where it ends; where lines have names, all were.
   mutating func letGo() {
     group?.letGo()
     writers?.letGo()
