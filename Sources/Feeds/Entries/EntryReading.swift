@@ -87,7 +87,7 @@ final class EntryReading: Sendable {
       case .diff: .diff
       case .gitCommit, .gitLines: .withDiff
       case .gitGraph: .graph
-      case .log where division?.look != .json: .log(lineLevels)
+      case .log where division?.look != .json && division?.look != .logfmt: .log(lineLevels)
       case _ where division?.look != .text: .plain
       default:
         stamp == nil
@@ -162,7 +162,7 @@ extension EntryReading {
         ?? names.parts(ofLine: row)
     case .gitCommit: return RowParts(GitLog.entry(row))
     case .logfmt:
-      return parts(ofOtherAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))
+      return parts(ofOtherAmongPairs: row) ?? RowParts(names.fields(ofLogfmtRow: row))
     case .request: return parts(ofStructured: row) ?? RowParts(fields(ofRequest: row))
     case .columns: return RowParts(fields(ofColumns: row))
     case .journal: return RowParts(names.fields(ofJournal: row))

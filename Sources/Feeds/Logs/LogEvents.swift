@@ -249,6 +249,6 @@ struct LogEvents: Sendable {
 
   private func beginsByItself(_ line: Span<UInt8>) -> Bool {
     line.beginsObject || lines.beginsWithTime(line)
-      || LogLines.beginsByItself(line)
+      || LogLines.beginsByItself(line) || lines.arePairs && LogLines.mayBeStructured(line)
   }
 }

@@ -102,7 +102,8 @@ extension LogLines {
 
   private var traits: [Bool] {
     [
-      isMixed, areTests, areObjects, areEntries, joinBehindTimes, haveHeldLines, mayBeStructured,
+      isMixed, areTests, areObjects, areEntries, arePairs, joinBehindTimes, haveHeldLines,
+      mayBeStructured,
     ]
   }
 }

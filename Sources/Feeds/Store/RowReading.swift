@@ -276,7 +276,10 @@ extension RowStarts {
         Division(look: .text, rule: .gitGraph($0), separator: .none)
       } ?? Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
     case .diff: return Division(look: .text, rule: .diff, separator: .none)
-    case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
+    case .logfmt:
+      let joinsStacks = (options.rows ?? .auto) == .auto
+      return Division(
+        look: .logfmt, rule: joinsStacks ? .log(.ofPairs) : .lineUnlessBlank, separator: .none)
     default: break
     }
     if options.format == .auto, options.rows == nil, let found = ofKnownLog(sample) { return found }
