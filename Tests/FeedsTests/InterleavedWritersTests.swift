@@ -12,7 +12,7 @@ struct InterleavedWritersTests {
 
   enum Form: CaseIterable, Sendable {
     case compose, coloured, timed, kubectl, stern, foreman, honcho
-    case sets, daemons, brackets, numbers, padded, barred, tasks
+    case sets, daemons, spaces, timedPods, brackets, numbers, padded, barred, tasks
 
     func line(_ line: Line) -> String {
       let padded = line.name + String(repeating: " ", count: 7 - line.name.count)
@@ -26,6 +26,8 @@ struct InterleavedWritersTests {
       case .honcho: "09:00:00 \(padded.replacing("-", with: "."))| \(line.text)"
       case .sets: "\(line.name) app \(line.text)"
       case .daemons: "\(line.name)-x2x4z app \(line.text)"
+      case .spaces: "default \(line.name)-7d9f8b6c5d-x2x9z app \(line.text)"
+      case .timedPods: "\(line.name)-a app 2026-05-04T09:00:00.123456789Z \(line.text)"
       case .brackets: "[\(line.name)] \(line.text)"
       case .numbers: "[\(line.name == "web-1" ? 0 : 1)] \(line.text)"
       case .padded: (line.name == "web-1" ? "[w]   " : "[job] ") + line.text

@@ -3,7 +3,8 @@ extension ContainerName {
   enum Form: Sendable, Hashable {
     /// So that each line tells that it is one.
     case sure
-    /// As stern has them, of pods whose names may be other words, too: `db-0 postgres up`, `web-x2x4z app up`.
+    /// As stern has them, of pods whose names may be other words, too, and behind a namespace: `db-0 postgres up`,
+    /// `web-x2x4z app up`, `shop web-7d9f8b6c5d-x2x9z app up`.
     case ofPods
     /// `[web] up`, `[web-0] app | up`; blanks stand behind shorter ones, so that all take so many letters.
     case inBrackets(padding: Int)
@@ -26,11 +27,29 @@ extension ContainerName {
 
   private init?(ofPod line: Span<UInt8>) {
     let start = line.placeBehindColours(from: 0)
-    guard let podEnd = Self.endOfWord(from: start, in: line),
-      Self.mayBePod(line.extracting(start..<podEnd)),
-      let end = Self.endOfWord(from: podEnd + 1, in: line), isLetter(line[podEnd + 1])
+    guard
+      let end = Self.endOfContainer(behindPodAt: start, in: line)
+        ?? Self.endBehindNamespace(from: start, in: line)
     else { return nil }
     self.init(start..<end, upTo: end + 1, in: line)
+  }
+
+  /// The same of what `stern -A` has before both.
+  private static func endBehindNamespace(from start: Int, in line: Span<UInt8>) -> Int? {
+    guard let end = endOfWord(from: start, in: line), isLetter(line[start]) else { return nil }
+    return endOfContainer(behindPodAt: end + 1, in: line)
+  }
+
+  /// Where the name of a container ends behind that of a pod which begins there; nil: others stand there.
+  private static func endOfContainer(behindPodAt start: Int, in line: Span<UInt8>) -> Int? {
+    guard let podEnd = endOfWord(from: start, in: line), isLetter(line[start]),
+      let end = endOfWord(from: podEnd + 1, in: line), isLetter(line[podEnd + 1])
+    else { return nil }
+    let pod = line.extracting(start..<podEnd)
+    // As `stern -t` has it.
+    let isTimed = line.extracting(droppingFirst: end + 1).endOfNanoseconds != nil
+    return mayBePod(pod) || isTimed && pod.first(UInt8(ascii: "-"), from: 0, to: pod.count) != nil
+      ? end : nil
   }
 
   /// Where a word of small letters, digits and points ends that stands before a blank; nil: none begins there.
@@ -44,10 +63,11 @@ extension ContainerName {
   /// Whether a name ends as those of a StatefulSet's pods do, with a number, or of a DaemonSet's, with letters that Kubernetes
   /// has drawn.
   private static func mayBePod(_ name: Span<UInt8>) -> Bool {
-    guard !name.isEmpty, isLetter(name[0]) else { return false }
     var start = name.count
     while start > 0, isDigit(name[start - 1]) { start -= 1 }
-    if (1...4).contains(name.count - start) { return name[start - 1] == UInt8(ascii: "-") }
+    if (1...4).contains(name.count - start), start > 0, name[start - 1] == UInt8(ascii: "-") {
+      return true
+    }
     let last = name.count - 6
     return last > 0 && name[last] == UInt8(ascii: "-")
       && (last + 1..<name.count).allSatisfy { isDrawn(name[$0]) }
