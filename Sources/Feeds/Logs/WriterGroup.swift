@@ -101,6 +101,7 @@ private struct WriterRow: OpenRow {
     self = WriterRow(of: writer, by: lines)
     _ = begins(with: line, by: lines)
     events.noteLate()
+    hasGoneOn = true
   }
 
   var isInMiddle: Bool { hasGoneOn || events.awaitsMore }
