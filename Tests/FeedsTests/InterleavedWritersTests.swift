@@ -348,6 +348,24 @@ struct InterleavedWritersTests {
       texts(of: feed) == [lines[0], lines[1], lines[2...3].joined(separator: "\n"), lines[4]])
   }
 
+  @Test("a stack is never part of a row that begins with another word in brackets")
+  func lateStack() throws {
+    // More lines than are looked at for names.
+    let start = (0..<500).map { number -> Line in
+      (number.isMultiple(of: 2) ? "web" : "job", "2026-05-04 09:00:00,000 INFO asks \(number)")
+    }
+    let events: [Line] = [
+      ("web", "2026-05-04 09:00:01,000 ERROR fails"), ("job", "2026-05-04 09:00:01,001 INFO waits"),
+    ]
+    let stack: [Line] = [
+      ("web", "Traceback (most recent call last):"), ("web", "  File \"a.py\", line 1"),
+      ("web", "ValueError: x"),
+    ]
+    let rows = try texts(of: feed(start + events + stack, .brackets))
+    #expect(rows.count == 503)
+    #expect(rows.last == Form.brackets.row(stack))
+  }
+
   @Test("a row does not wait for its rest forever, and nothing is lost")
   func bounds() throws {
     let start = (0..<40).map { number -> Line in ("web-1", "starts \(number)") }

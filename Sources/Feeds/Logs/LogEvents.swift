@@ -20,6 +20,11 @@ struct LogEvents: Sendable {
   /// Whether events are MySQL's slow statements, of which several share a time; and whether the last line was that.
   private let areStatements: Bool
   private var isBehindTime = false
+  /// Whether times stand behind words, which may be the names of writers; the hash of that in brackets with which the last
+  /// event began, if one did; and whether no line has come.
+  private let areBehindWords: Bool
+  private var tag: UInt64?
+  private var isFirst = true
 
   /// What the next line may be that would begin an event elsewhere.
   private enum Expected {
@@ -53,11 +58,13 @@ struct LogEvents: Sendable {
   init(_ lines: LogLines) {
     self.lines = lines
     areStatements = lines.stamp?.shape.isOfStatements ?? false
+    areBehindWords = lines.stamp?.place == .afterWord && !lines.isMixed
   }
 
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
-    if lines.isMixed || lines.haveHeldLines || lines.heads != nil || areStatements {
+    if lines.isMixed || lines.haveHeldLines || lines.heads != nil || areStatements || areBehindWords
+    {
       _ = begins(first)
     }
   }
@@ -91,7 +98,24 @@ struct LogEvents: Sendable {
   @inline(__always)
   private mutating func beginsInItsForm(_ line: Span<UInt8>) -> Bool {
     if let heads = lines.heads { return beginsBehindHead(line, heads) }
+    if areBehindWords { return beginsBehindWord(line) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+  }
+
+  /// The same where times stand behind words: a stack behind another word in brackets than the event's is none of it.
+  private mutating func beginsBehindWord(_ line: Span<UInt8>) -> Bool {
+    let name = ContainerName(of: line, .inBrackets(padding: 0))
+    let found = name.map { ContentHash.hash(line.extracting($0.name)) }
+    let begins = lines.begins(line)
+    if begins || isFirst {
+      (tag, isFirst) = (found, false)
+      return begins
+    }
+    guard let name, let tag, found != tag else { return false }
+    let text = line.extracting(droppingFirst: name.text)
+    guard !text.isBlank, LogLines.isOfStack(text) else { return false }
+    self.tag = found
+    return true
   }
 
   /// The same of slow statements: one that has no time above it begins with who asked for it.
