@@ -58,7 +58,8 @@ struct LogEvents: Sendable {
   init(_ lines: LogLines) {
     self.lines = lines
     areStatements = lines.stamp?.shape.isOfStatements ?? false
-    areBehindWords = lines.stamp?.place == .afterWord && !lines.isMixed
+    areBehindWords =
+      lines.stamp?.place == .afterWord && !lines.isMixed && !lines.haveHeldLines
   }
 
   /// The next line is one that begins an event in any case.
