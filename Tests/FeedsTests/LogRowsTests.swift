@@ -176,7 +176,7 @@ struct LogRowsTests {
     #expect(try shown == rows(objects))
     #expect(shown.count == count + 3)
     #expect(shown[count] == "23:40:00 ERR fails\n" + traceback)
-    let page = try found.page(at: count, inSection: 0)
+    let page = found.page(at: count, inSection: 0)
     #expect(page.tree?.lines.contains { $0.text.string.contains("ValueError") } == true)
     #expect(try found.matchingRows(of: RowFilter("ValueError")).rows == [count])
     #expect(try feed(pairs, .line).contents.count == count + 10)
