@@ -1,3 +1,4 @@
+import HeightEngine
 import Testing
 
 @testable import Feeds

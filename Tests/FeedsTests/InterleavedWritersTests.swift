@@ -12,6 +12,7 @@ struct InterleavedWritersTests {
 
   enum Form: CaseIterable, Sendable {
     case compose, coloured, timed, kubectl, stern, foreman, honcho
+    case sets, daemons, spaces, timedPods, brackets, numbers, padded, barred, tasks
 
     func line(_ line: Line) -> String {
       let padded = line.name + String(repeating: " ", count: 7 - line.name.count)
@@ -23,6 +24,15 @@ struct InterleavedWritersTests {
       case .stern: "\(line.name)-7d9f8b6c5d-x2x9z app \(line.text)"
       case .foreman: "\(padded.replacing("-", with: "."))| \(line.text)"
       case .honcho: "09:00:00 \(padded.replacing("-", with: "."))| \(line.text)"
+      case .sets: "\(line.name) app \(line.text)"
+      case .daemons: "\(line.name)-x2x4z app \(line.text)"
+      case .spaces: "default \(line.name)-7d9f8b6c5d-x2x9z app \(line.text)"
+      case .timedPods: "\(line.name)-a app 2026-05-04T09:00:00.123456789Z \(line.text)"
+      case .brackets: "[\(line.name)] \(line.text)"
+      case .numbers: "[\(line.name == "web-1" ? 0 : 1)] \(line.text)"
+      case .padded: (line.name == "web-1" ? "[w]   " : "[job] ") + line.text
+      case .barred: "[\(line.name)] app | \(line.text)"
+      case .tasks: "\(line.name == "web-1" ? "@house/web" : line.name):dev: \(line.text)"
       }
     }
 
@@ -155,6 +165,21 @@ struct InterleavedWritersTests {
     #expect(!tree.contains { $0.text.string.contains("asks") || $0.text.string.contains("b.js") })
   }
 
+  @Test("so they have behind names in brackets")
+  func objectsBehindBrackets() throws {
+    let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil","tank":3}"#
+    let lines: [Line] = [
+      ("web-1", object), ("job-1", "asks"), ("web-1", "    at f (a.js:1)"), ("job-1", object),
+      ("web-1", "    at g (a.js:2)"), ("job-1", "    at h (b.js:3)"),
+    ]
+    let shown = "04:05:02.250 ERR no oil tank=3"
+    #expect(
+      try texts(of: feed(lines, .brackets)) == [
+        "[web-1] \(shown)\n    at f (a.js:1)\n    at g (a.js:2)", "[job-1] asks",
+        "[job-1] \(shown)\n    at h (b.js:3)",
+      ])
+  }
+
   @Test("behind the time of day and a name objects are read, and their time counts")
   func clocks() throws {
     let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil"}"#
@@ -202,6 +227,45 @@ struct InterleavedWritersTests {
     }
   }
 
+  @Test("of rows that a filter shows nothing is lost where lines come late by a pipe")
+  func late() throws {
+    var options = Self.options
+    options.patience = 0
+    let plain: [Line] = [("db-1", "2026-05-04 09:00:00,400 ERROR two tanks"), ("db-1", "one")]
+    let shown = Self.java + Self.python + plain
+    let lines = Self.starts + Self.inTurn(Self.java, Self.python, plain) + Self.ends
+    for count in 2...lines.count {
+      let pipe = Pipe.ofThisProgram()
+      let writer = pipe.fileHandleForWriting
+      try writer.write(contentsOf: Data(Form.compose.text(Array(lines[..<count])).utf8))
+      var rest = lines[count...]
+      let stream = try FeedStream.open(
+        fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+      stream.dividesLogs = true
+      stream.filter = try RowFilter(atLeast: "error")
+      var rows: [String] = []
+      stream.forEach(
+        includingKeys: false,
+        StreamReceiver(
+          header: { _, _ in true },
+          row: { texts, _, _ in
+            rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+            return true
+          },
+          willWait: {
+            // Each line comes when all that was there is out, or waits.
+            guard let next = rest.popFirst() else {
+              try? writer.closeEnd()
+              return true
+            }
+            writer.write(Data((Form.compose.line(next) + "\n").utf8))
+            return true
+          }))
+      let found = rows.flatMap { $0.split(separator: "\n").map(String.init) }
+      #expect(found.sorted() == shown.map { Form.compose.row([$0]) }.sorted(), "\(count)")
+    }
+  }
+
   @Test("while a file grows they are what they would be if it had been read at once")
   func growing() throws {
     let file = try TemporaryFile(Form.compose.text(Self.starts))
@@ -241,6 +305,65 @@ struct InterleavedWritersTests {
       #expect(feed.entries.map { $0.date != nil } == [true, false, true])
       #expect(feed.matchingRows(of: try RowFilter("at")).rows == [1])
     }
+  }
+
+  @Test(
+    "what came more than a second later goes on with nothing, whoever says when beside the names",
+    arguments: [
+      (
+        "web-1  | 2026-05-03T10:00:01.123456789Z Starting",
+        "web-1  | 2026-05-04T12:00:02.000000000Z ", "db-1   | 2026-05-04T12:00:02.000000000Z up"
+      ),
+      (
+        "[pod/web-1/app] 2026-05-03T10:00:01.123456789Z Starting",
+        "[pod/web-1/app] 2026-05-04T12:00:02.000000000Z ",
+        "[pod/db-1/pg] 2026-05-04T12:00:02.000000000Z up"
+      ),
+      ("10:00:00 web.1  | Starting", "15:30:02 web.1  | ", "15:30:02 db.1   | up"),
+      // The next day, at an earlier time.
+      ("10:00:00 web.1  | Starting", "09:30:02 web.1  | ", "09:30:02 db.1   | up"),
+    ])
+  func pauses(first: String, head: String, other: String) throws {
+    let stacks = [
+      ["Traceback (most recent call last):", "  File \"a.py\", line 1", "ValueError: x"],
+      ["java.lang.IllegalStateException: x", "    at a.b.C.d(C.java:5)"], ["  indented", "  more"],
+    ]
+    for text in stacks {
+      let stack = text.map { head + $0 }
+      let lines = [first, stack[0], other] + stack[1...] + [other]
+      let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+      let rows = [first, stack.joined(separator: "\n"), other, other]
+      #expect(texts(of: feed) == rows, "\(head)")
+    }
+  }
+
+  @Test("what came within a second goes on, over midnight, too")
+  func midnight() throws {
+    let lines = [
+      "23:59:58 web.1  | Starting", "23:59:58 db.1   | up", "23:59:59 web.1  | fails",
+      "00:00:00 web.1  |     at f (a.js:1)", "00:00:02 web.1  |     at g (a.js:2)",
+    ]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+    #expect(
+      texts(of: feed) == [lines[0], lines[1], lines[2...3].joined(separator: "\n"), lines[4]])
+  }
+
+  @Test("a stack is never part of a row that begins with another word in brackets")
+  func lateStack() throws {
+    // More lines than are looked at for names.
+    let start = (0..<500).map { number -> Line in
+      (number.isMultiple(of: 2) ? "web" : "job", "2026-05-04 09:00:00,000 INFO asks \(number)")
+    }
+    let events: [Line] = [
+      ("web", "2026-05-04 09:00:01,000 ERROR fails"), ("job", "2026-05-04 09:00:01,001 INFO waits"),
+    ]
+    let stack: [Line] = [
+      ("web", "Traceback (most recent call last):"), ("web", "  File \"a.py\", line 1"),
+      ("web", "ValueError: x"),
+    ]
+    let rows = try texts(of: feed(start + events + stack, .brackets))
+    #expect(rows.count == 503)
+    #expect(rows.last == Form.brackets.row(stack))
   }
 
   @Test("a row does not wait for its rest forever, and nothing is lost")

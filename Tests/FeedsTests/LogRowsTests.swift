@@ -169,6 +169,32 @@ struct LogRowsTests {
     #expect(errors.allSatisfy { $0 == 0 })
   }
 
+  @Test(
+    "stacks between lines of logfmt are rows as between those of JSON, with their blank lines",
+    arguments: [3, 100])
+  func pairs(count: Int) throws {
+    let panic = "panic: no oil\n\ngoroutine 1 [running]:\nmain.main()\n\t/a.go:3 +0x1d"
+    let traceback =
+      "Traceback (most recent call last):\n  File \"x.py\", line 1\n    start()\n\nValueError: x"
+    func text(_ line: (String, String) -> String) -> String {
+      let lines = (0..<count).map { _ in line("info", "turns") }
+      let others = [line("error", "fails"), traceback, line("info", "waits"), panic]
+      return (lines + others).joined(separator: "\n") + "\n"
+    }
+    let pairs = text { "time=2026-11-21T23:40:00Z level=\($0) msg=\($1)" }
+    let objects = text { #"{"time":"2026-11-21T23:40:00Z","level":"\#($0)","msg":"\#($1)"}"# }
+    let found = try feed(pairs)
+    #expect(found.format == .logfmt)
+    let shown = found.entries.map { $0.content?.string }
+    #expect(try shown == rows(objects))
+    #expect(shown.count == count + 3)
+    #expect(shown[count] == "23:40:00 ERR fails\n" + traceback)
+    let page = found.page(at: count, inSection: 0)
+    #expect(page.tree?.lines.contains { $0.text.string.contains("ValueError") } == true)
+    #expect(try found.matchingRows(of: RowFilter("ValueError")).rows == [count])
+    #expect(try feed(pairs, .line).contents.count == count + 10)
+  }
+
   @Test("sentences with times here and there are lines, unless somebody says that it is a log")
   func prose() throws {
     let sentences = (0..<8).map { "It rained, and the pier was empty by then \($0)." }

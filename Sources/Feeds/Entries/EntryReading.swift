@@ -76,7 +76,8 @@ final class EntryReading: Sendable {
     if stamp?.shape.isOfTwoLines == true { levels.insert(.onSecondLines) }
     if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
     if lines?.areTests == true { levels.insert(.ofTests) }
-    if haveNames { levels.insert(.behindNames) }
+    // Behind other names, which are short, levels are found anyway.
+    if lines?.names == .sure { levels.insert(.behindNames) }
     if stamp?.isIndented == true { levels.insert(.indented) }
     lineLevels = levels
     containers = if case .containers(let rows)? = division?.rule { rows } else { nil }
@@ -86,7 +87,7 @@ final class EntryReading: Sendable {
       case .diff: .diff
       case .gitCommit, .gitLines: .withDiff
       case .gitGraph: .graph
-      case .log where division?.look != .json: .log(lineLevels)
+      case .log where division?.look != .json && division?.look != .logfmt: .log(lineLevels)
       case _ where division?.look != .text: .plain
       default:
         stamp == nil
@@ -133,6 +134,12 @@ final class EntryReading: Sendable {
     return namedLines.withOwnLines(ofRow: row, body)
   }
 
+  /// The hash of the name of who wrote a row; nil: lines have none. O(its name)
+  func writer(of row: Span<UInt8>) -> UInt64? {
+    guard let namedLines else { return nil }
+    return WriterGroup.writer(of: row, namedLines)
+  }
+
   /// Reads dates.
   var dates: DateParser { DateParser(zone: zone) }
 
@@ -155,7 +162,7 @@ extension EntryReading {
         ?? names.parts(ofLine: row)
     case .gitCommit: return RowParts(GitLog.entry(row))
     case .logfmt:
-      return parts(ofOtherAmongPairs: row) ?? RowParts(names.fields(ofLogfmt: row))
+      return parts(ofOtherAmongPairs: row) ?? RowParts(names.fields(ofLogfmtRow: row))
     case .request: return parts(ofStructured: row) ?? RowParts(fields(ofRequest: row))
     case .columns: return RowParts(fields(ofColumns: row))
     case .journal: return RowParts(names.fields(ofJournal: row))

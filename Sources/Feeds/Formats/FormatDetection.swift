@@ -77,11 +77,17 @@ enum FormatDetection {
     default:
       let objects = lines.count(where: isObject)
       if objects > 0, objects * 2 >= lines.count { return .jsonl }
-      let pairs = lines.count { Logfmt.isLine($0.span) }
-      let arePairs = pairs > 0 && pairs * 2 >= lines.count
       // A diff of settings has pairs, too.
-      return arePairs && !DiffInText.begins(in: bytes.span) ? .logfmt : .text
+      return arePairs(lines) && !DiffInText.begins(in: bytes.span) ? .logfmt : .text
     }
+  }
+
+  /// Whether at least half of all lines are logfmt's; where the first one is, lines of stacks count for nothing.
+  private static func arePairs(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    let pairs = lines.count { Logfmt.isLine($0.span) }
+    guard pairs > 0, pairs * 2 < lines.count else { return pairs > 0 }
+    guard pairs > 1, let first = lines.first, Logfmt.isLine(first.span) else { return false }
+    return pairs * 2 >= lines.count { !LogLines.isOfStack($0.span) }
   }
 
   /// Whether each record of a text takes a line, of JSON whose records begin with a mark.

@@ -116,6 +116,10 @@ private struct ContainerRow: OpenRow {
     return !goesOn
   }
 
+  mutating func beginLate(with line: Span<UInt8>, by rules: ContainerRows) {
+    self = ContainerRow(beginningWith: line, by: rules)
+  }
+
   /// Whether the next line of all streams is one of it; nil: it has ended.
   mutating func takes(_ line: Span<UInt8>, by rules: ContainerRows) -> Bool? {
     guard ContainerRows.stream(of: line) == writer else { return waits() ? false : nil }

@@ -8,10 +8,12 @@ struct ContainerName {
   /// Where what is behind it begins; and what the container wrote, behind docker's time, if `-t` asked for that.
   let end: Int
   let text: Int
+  /// Where the time of day is that stands before it, and the blank behind that; nil: none does.
+  let clock: Range<Int>?
   /// Where the bar stands.
   private let bar: Int
 
-  private static let longest = 128
+  static let longest = 128
 
   /// nil: the line has none. O(its name)
   init?(of line: Span<UInt8>) {
@@ -40,10 +42,18 @@ struct ContainerName {
       guard index > nameEnd, index < limit, line[index] == UInt8(ascii: "|") else { return nil }
       (name, bar) = (firstWord, index - first)
     }
+    clock = clockEnd.map { first..<$0 }
     index = line.placeBehindColours(from: index + 1)
     if index < line.count, line[index] == 0x20 { index += 1 }
     end = line.placeBehindColours(from: index)
     text = end + (line.extracting(droppingFirst: end).endOfNanoseconds ?? 0)
+  }
+
+  /// One that stands there, in front of all that ends there.
+  init(_ name: Range<Int>, upTo end: Int, in line: Span<UInt8>) {
+    (self.name, clock, bar) = (name, nil, -1)
+    self.end = line.placeBehindColours(from: end)
+    text = self.end + (line.extracting(droppingFirst: self.end).endOfNanoseconds ?? 0)
   }
 
   /// Behind the time of day that begins there, `09:00:00 `; nil: none does. O(1)
@@ -80,11 +90,11 @@ struct ContainerName {
     return (8...10).contains(last - start) && start > 1 && name[start - 1] == UInt8(ascii: "-")
   }
 
-  private static func isDrawn(_ byte: UInt8) -> Bool {
+  static func isDrawn(_ byte: UInt8) -> Bool {
     "bcdfghjklmnpqrstvwxz2456789".utf8.contains(byte)
   }
 
-  private static func isOfName(_ byte: UInt8, _ isInBrackets: Bool) -> Bool {
+  static func isOfName(_ byte: UInt8, _ isInBrackets: Bool) -> Bool {
     switch Unicode.Scalar(byte) {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
     case "/": isInBrackets
@@ -141,13 +151,13 @@ extension ContainerName {
   private static let endOfContainer = ByteSign(Array(" exited with code ".utf8))
 
   /// Whether of the lines of containers that write times, most begin with one; those of stacks count for nothing. O(sample)
-  static func mostHaveTimes(in sample: Span<UInt8>) -> Bool {
+  static func mostHaveTimes(in sample: Span<UInt8>, _ form: Form) -> Bool {
     var writers: Set<UInt64> = []
     var (timed, others) = (0, 0)
     var ranges = LineRanges()
     while let range = ranges.next(in: sample) {
       let line = sample.extracting(range)
-      guard let found = ContainerName(of: line) else { continue }
+      guard let found = ContainerName(of: line, form) else { continue }
       let text = line.extracting(droppingFirst: found.text)
       let writer = ContentHash.hash(line.extracting(found.name))
       if LogStamp(ofOther: text) != nil {
@@ -161,11 +171,11 @@ extension ContainerName {
   }
 
   /// How the first time is written that stands behind one; nil: none does. O(sample)
-  static func firstStamp(in sample: Span<UInt8>) -> LogStamp? {
+  static func firstStamp(in sample: Span<UInt8>, _ form: Form) -> LogStamp? {
     var ranges = LineRanges()
     while let range = ranges.next(in: sample) {
       let line = sample.extracting(range)
-      guard let found = ContainerName(of: line) else { continue }
+      guard let found = ContainerName(of: line, form) else { continue }
       let stamp = LogStamp(in: line.extracting(droppingFirst: found.end))
       if let stamp, stamp.shape.hasDay { return stamp }
     }

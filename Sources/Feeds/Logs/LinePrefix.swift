@@ -13,6 +13,8 @@ struct LinePrefix: Sendable {
   private let writer: UInt64
   /// Where it ends.
   let end: Int
+  /// How its name stands there, if it has one.
+  private let form: ContainerName.Form
 
   /// None is longer, in bytes.
   private static let longest = 256
@@ -22,15 +24,19 @@ struct LinePrefix: Sendable {
   /// What stands before the line of another log that is the rest of a line; nil: it ends with none, or something else stands
   /// before it. O(n)
   ///
-  /// - Parameter isCut: Whether the line's end may be missing.
-  init?(beforeHeldLineIn line: Span<UInt8>, isCut: Bool = false) {
+  /// - Parameters:
+  ///   - isCut: Whether the line's end may be missing.
+  ///   - form: How a name stands there, if one does.
+  init?(
+    beforeHeldLineIn line: Span<UInt8>, isCut: Bool = false, _ form: ContainerName.Form = .sure
+  ) {
     let line = line.extracting(first: line.countWithoutLineEnds)
     guard !line.isEmpty, !line.beginsObject, Self.mayHoldLine(line, isCut: isCut) else {
       return nil
     }
-    let name = ContainerName(of: line)
+    let name = ContainerName(of: line, form)
     if let name, Self.holdsLine(at: name.text, in: line, isCut: isCut) {
-      self.init(name, hasTime: name.text > name.end, words: 0, upTo: name.text, in: line)
+      self.init(name, form, hasTime: name.text > name.end, words: 0, upTo: name.text, in: line)
       return
     }
     let start = name?.end ?? line.placeBehindColours(from: 0)
@@ -38,7 +44,7 @@ struct LinePrefix: Sendable {
     for words in 0...Self.mostWords {
       if Self.holdsLine(at: place, in: line, isCut: isCut) {
         guard words == 0 || line[place - 2] == UInt8(ascii: ":") else { return nil }
-        self.init(name, hasTime: true, words: words, upTo: place, in: line)
+        self.init(name, form, hasTime: true, words: words, upTo: place, in: line)
         return
       }
       guard let blank = Self.firstBlank(from: place, in: line) else { return nil }
@@ -48,9 +54,11 @@ struct LinePrefix: Sendable {
   }
 
   private init(
-    _ name: ContainerName?, hasTime: Bool, words: Int, upTo end: Int, in line: Span<UInt8>
+    _ name: ContainerName?, _ form: ContainerName.Form, hasTime: Bool, words: Int, upTo end: Int,
+    in line: Span<UInt8>
   ) {
     (hasName, self.hasTime, self.words, self.end) = (name != nil, hasTime, words, end)
+    self.form = form
     var hash = ContentHash()
     if let name { hash.combine(line.extracting(name.name)) }
     if words > 0 {
@@ -63,7 +71,7 @@ struct LinePrefix: Sendable {
   /// Where what is behind it begins in another line that has the same before it, written at whatever time; nil: that has
   /// something else there. O(1)
   func end(in line: Span<UInt8>) -> Int? {
-    let name = ContainerName(of: line)
+    let name = ContainerName(of: line, form)
     guard hasName == (name != nil) else { return nil }
     var place = name?.text ?? line.placeBehindColours(from: 0)
     if hasTime, name.map({ $0.text == $0.end }) ?? true {
@@ -74,7 +82,7 @@ struct LinePrefix: Sendable {
       guard let blank = Self.firstBlank(from: place, in: line) else { return nil }
       place = blank + 1
     }
-    let other = LinePrefix(name, hasTime: hasTime, words: words, upTo: place, in: line)
+    let other = LinePrefix(name, form, hasTime: hasTime, words: words, upTo: place, in: line)
     return other.writer == writer ? place : nil
   }
 
@@ -174,7 +182,7 @@ extension EntryReading {
   /// none. O(n)
   func fieldsBehindPrefix(_ row: Span<UInt8>) -> RowFields? {
     let line = row.extracting(first: row.endOfFirstLine)
-    guard let found = LinePrefix(beforeHeldLineIn: line),
+    guard let found = LinePrefix(beforeHeldLineIn: line, namedLines?.names ?? .sure),
       let held = heldFields(ofLine: line.extracting(droppingFirst: found.end)),
       let log = held.log, log.turns == nil, !log.holdsLine
     else { return nil }

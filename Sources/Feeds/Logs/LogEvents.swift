@@ -20,6 +20,11 @@ struct LogEvents: Sendable {
   /// Whether events are MySQL's slow statements, of which several share a time; and whether the last line was that.
   private let areStatements: Bool
   private var isBehindTime = false
+  /// Whether times stand behind words, which may be the names of writers; the hash of that in brackets with which the last
+  /// event began, if one did; and whether no line has come.
+  private let areBehindWords: Bool
+  private var tag: UInt64?
+  private var isFirst = true
 
   /// What the next line may be that would begin an event elsewhere.
   private enum Expected {
@@ -53,11 +58,14 @@ struct LogEvents: Sendable {
   init(_ lines: LogLines) {
     self.lines = lines
     areStatements = lines.stamp?.shape.isOfStatements ?? false
+    areBehindWords =
+      lines.stamp?.place == .afterWord && !lines.isMixed && !lines.haveHeldLines
   }
 
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
-    if lines.isMixed || lines.haveHeldLines || lines.heads != nil || areStatements {
+    if lines.isMixed || lines.haveHeldLines || lines.heads != nil || areStatements || areBehindWords
+    {
       _ = begins(first)
     }
   }
@@ -72,16 +80,43 @@ struct LogEvents: Sendable {
   /// Whether the next line begins an event. O(1)
   @inline(__always)
   mutating func begins(_ line: Span<UInt8>) -> Bool {
+    if lines.haveNames { noteTime(ofNamed: line) }
     if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
     return beginsInItsForm(line)
+  }
+
+  /// Takes note of when a line came, as somebody says beside the name of its writer: behind one that came long before it goes on
+  /// with nothing.
+  private mutating func noteTime(ofNamed line: Span<UInt8>) {
+    guard let name = lines.name(of: line), let found = ProcessHead(beside: name, in: line)
+    else { return }
+    if let head, !found.mayGoOn(with: head) { (writer, prefix) = (nil, nil) }
+    head = found
   }
 
   /// The same by what stands in each line before what it says, if something does.
   @inline(__always)
   private mutating func beginsInItsForm(_ line: Span<UInt8>) -> Bool {
     if let heads = lines.heads { return beginsBehindHead(line, heads) }
+    if areBehindWords { return beginsBehindWord(line) }
     return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+  }
+
+  /// The same where times stand behind words: a stack behind another word in brackets than the event's is none of it.
+  private mutating func beginsBehindWord(_ line: Span<UInt8>) -> Bool {
+    let name = ContainerName(of: line, .inBrackets(padding: 0))
+    let found = name.map { ContentHash.hash(line.extracting($0.name)) }
+    let begins = lines.begins(line)
+    if begins || isFirst {
+      (tag, isFirst) = (found, false)
+      return begins
+    }
+    guard let name, let tag, found != tag else { return false }
+    let text = line.extracting(droppingFirst: name.text)
+    guard !text.isBlank, LogLines.isOfStack(text) else { return false }
+    self.tag = found
+    return true
   }
 
   /// The same of slow statements: one that has no time above it begins with who asked for it.
@@ -101,7 +136,8 @@ struct LogEvents: Sendable {
       expected = .anything
       isOfSame = true
     }
-    prefix = LinePrefix(beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt)
+    prefix = LinePrefix(
+      beforeHeldLineIn: line, isCut: line.count >= RowIndex.lookedAt, lines.names ?? .sure)
     let begins = beginsInItsForm(line)
     // An event that begins as the one before it is over has no time.
     if isOfSame, !begins { isOfTime = false }
@@ -137,6 +173,9 @@ struct LogEvents: Sendable {
     traceBehindHeads = TraceRows()
   }
 
+  /// The last line goes on with an event that may have begun with a time, as others do that have none.
+  mutating func noteLate() { isOfTime = true }
+
   /// Whether the last line says that the next one is likely to go on with it.
   var awaitsMore: Bool { expected != .anything || trace != .absent }
 
@@ -146,7 +185,7 @@ struct LogEvents: Sendable {
 
   /// The same of a line of one of several containers: behind a line of another it goes on with nothing.
   private mutating func beginsBehindName(_ line: Span<UInt8>) -> Bool {
-    let name = ContainerName(of: line)
+    let name = lines.name(of: line)
     let before = writer
     writer = name.map { ContentHash.hash(line.extracting($0.name)) } ?? 0
     if before != writer { beginAnew() }
@@ -235,6 +274,6 @@ struct LogEvents: Sendable {
 
   private func beginsByItself(_ line: Span<UInt8>) -> Bool {
     line.beginsObject || lines.beginsWithTime(line)
-      || LogLines.beginsByItself(line)
+      || LogLines.beginsByItself(line) || lines.arePairs && LogLines.mayBeStructured(line)
   }
 }

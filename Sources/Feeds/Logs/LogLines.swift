@@ -12,8 +12,10 @@ struct LogLines: Sendable {
   var areObjects = false
   /// Whether these are no log's: nothing goes on with an object but its own lines.
   var areEntries = false
-  /// Whether each line has the name of the container before it that wrote it.
-  var haveNames = false
+  /// Whether they are lines of logfmt, but for a few.
+  var arePairs = false
+  /// How the name of the container stands before each line that wrote it; nil: none does.
+  var names: ContainerName.Form?
   /// Whether lines of a container without a time go on with one of it that has one, as in a log of that container alone.
   var joinBehindTimes = false
   /// Whether lines that say where their parts are may stand behind what collectors wrote before them.
@@ -27,13 +29,27 @@ struct LogLines: Sendable {
   /// Lines of JSON, indented or not: what a program says when it ends stands behind the line before it, as far as it looks
   /// like a stack.
   static let ofObjects = LogLines(stamp: nil, isMixed: true, areObjects: true)
+  /// The same of logfmt.
+  static let ofPairs = LogLines(stamp: nil, isMixed: true, arePairs: true)
   /// Lines of JSON that are no log's, of which some objects take several.
   static let ofEntries = LogLines(stamp: nil, isMixed: true, areObjects: true, areEntries: true)
+
+  var haveNames: Bool { names != nil }
+
+  /// Whether nearly all lines say where their parts are.
+  var areStructured: Bool { areObjects || arePairs }
+
+  /// The name of who wrote a line; nil: it has none. O(its name)
+  func name(of line: Span<UInt8>) -> ContainerName? {
+    guard let names else { return nil }
+    return ContainerName(of: line, names)
+  }
 
   /// Whether a line begins an event, as far as it tells by itself: see `LogEvents`. O(1)
   @inline(__always)
   func begins(_ line: Span<UInt8>) -> Bool {
     if areObjects, !line.isEmpty, line[0] == UInt8(ascii: "{") { return true }
+    if arePairs, Self.mayBeStructured(line) { return true }
     if beginsWithTime(line) { return true }
     // The level stands on a line of its own.
     if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }

@@ -109,6 +109,14 @@ enum Logfmt {
 }
 
 extension JSONEntries {
+  /// Where the parts of a line of logfmt are, and the lines that go on with it; what is none is text, as are these with it. O(n).
+  func fields(ofLogfmtRow row: Span<UInt8>) -> RowFields {
+    let end = row.endOfFirstLine
+    let said = fields(ofLogfmt: row.extracting(first: end))
+    guard end < row.count else { return said }
+    return said.log == nil ? RowFields(text: row) : said.addingStack(behind: end, of: row)
+  }
+
   /// Where the parts of a line of logfmt are, by one look at it; what is none is text. O(n).
   func fields(ofLogfmt line: Span<UInt8>) -> RowFields {
     var choice = FieldChoice()

@@ -15,9 +15,12 @@ struct ProcessHead: Sendable {
   let end: Int
   /// Whether nothing goes on with what it says.
   private let isClosed: Bool
+  /// Whether the time is that of a day which nobody knows.
+  private var lacksDay = false
 
   /// What a process says at once comes within so many milliseconds: whole seconds may turn between two lines.
   private static let longestPause = 1000
+  private static let day = 86_400_000
   /// All that stands before what a process says, in bytes.
   private static let longest = 256
 
@@ -33,6 +36,29 @@ struct ProcessHead: Sendable {
       }
     guard let found else { return nil }
     self = found
+  }
+
+  /// What stands beside the name of who wrote a line, and says when that came: docker's time behind it, or honcho's time of day
+  /// before it; nil: neither does. O(1)
+  init?(beside name: ContainerName, in line: Span<UInt8>) {
+    let found =
+      name.text > name.end
+      ? ProcessHead(container: line.extracting(droppingFirst: name.end))
+      : name.clock.flatMap { ProcessHead(clock: $0, in: line) }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init?(clock: Range<Int>, in line: Span<UInt8>) {
+    var (digits, start) = (StampDigits(), clock.lowerBound)
+    var seconds = 0
+    while start < clock.upperBound {
+      seconds = seconds * 60 + digits.two(at: start, in: line)
+      start += 3
+    }
+    guard digits.areValid else { return nil }
+    (writer, time, end, isClosed) = (0, seconds * 1000, clock.upperBound, false)
+    lacksDay = true
   }
 
   private init?(syslog line: Span<UInt8>, _ stamp: LogStamp) {
@@ -132,7 +158,9 @@ struct ProcessHead: Sendable {
 
   /// Whether the same process may have said this at once with what stands behind another one, which comes before it.
   func mayGoOn(with other: ProcessHead) -> Bool {
-    !other.isClosed && writer == other.writer && time &- other.time <= Self.longestPause
+    guard !other.isClosed, writer == other.writer else { return false }
+    let pause = time &- other.time
+    return (lacksDay && pause < 0 ? pause + Self.day : pause) <= Self.longestPause
   }
 
   /// What stands before lines of a text: before one of them, or, of times alone, before each that is not blank and has an end;

@@ -16,34 +16,49 @@ struct WriterGroup {
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     // Nobody knows here how long a long line is: rows stand together where there is none.
     let size = line.count < RowIndex.lookedAt ? line.count + 1 : Self.mostBytes + 1
-    return rows.begins(line, of: WriterRow.writer(of: line), size: size, by: lines)
+    return rows.begins(line, of: Self.writer(of: line, lines), size: size, by: lines)
   }
 
   /// Whether the row that began last is one of a group that began before it.
   var isWithin: Bool { rows.isWithin }
 
-  /// A row was taken before the line came that says where it ends.
-  mutating func letGo() { rows.letGo() }
+  /// Whether that is nothing but what came late for one that was taken.
+  var isLate: Bool { rows.isLate }
+
+  /// All rows were taken before the lines came that say where they end.
+  mutating func letGo() { rows.letAllGo() }
 
   /// Nothing goes on with what came.
   mutating func forgetRows() { rows.forget() }
+
+  /// The hash of the name of who wrote a line; nil: it has none. O(its name)
+  static func writer(of line: Span<UInt8>, _ lines: LogLines) -> UInt64? {
+    lines.name(of: line).map { ContentHash.hash(line.extracting($0.name)) }
+  }
 }
 
 extension LogLines {
-  /// Lends the lines of a row that are its own: it goes to the end of its group, and others' may stand among and behind them.
+  /// Lends the lines of a row that are its own, or go on with one that was taken, if it is late: it goes to the end of its group, and others' may stand among and behind them.
   /// So each line is asked once more what it was asked when the row was found. O(n), O(1) where lines have no names
   @inline(__always)
-  func withOwnLines<Result>(ofRow row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
-    guard haveNames, let own = ownLines(ofRow: row) else { return body(row) }
+  func withOwnLines<Result>(
+    ofRow row: Span<UInt8>, isLate: Bool = false, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    guard haveNames, let own = ownLines(ofRow: row, isLate: isLate) else { return body(row) }
     let lines = own.span
     return body(lines.extracting(first: lines.countWithoutLastLineEnd))
   }
 
   /// nil: all are.
-  private func ownLines(ofRow row: Span<UInt8>) -> [UInt8]? {
+  private func ownLines(ofRow row: Span<UInt8>, isLate: Bool) -> [UInt8]? {
     guard row.count <= LongTexts.shortest, let first = row.firstLineFeed() else { return nil }
-    var open = WriterRow(
-      beginningWith: row.extracting(first: min(first, RowIndex.lookedAt)), by: self)
+    let line = row.extracting(first: min(first, RowIndex.lookedAt))
+    var open = WriterRow(of: WriterGroup.writer(of: line, self), by: self)
+    if isLate {
+      open.beginLate(with: line, by: self)
+    } else {
+      _ = open.begins(with: line, by: self)
+    }
     // As soon as another's line has come.
     var own: [UInt8]?
     var start = first + 1
@@ -82,9 +97,11 @@ private struct WriterRow: OpenRow {
     events = LogEvents(lines)
   }
 
-  init(beginningWith line: Span<UInt8>, by lines: LogLines) {
-    self.init(of: Self.writer(of: line), by: lines)
+  mutating func beginLate(with line: Span<UInt8>, by lines: LogLines) {
+    self = WriterRow(of: writer, by: lines)
     _ = begins(with: line, by: lines)
+    events.noteLate()
+    hasGoneOn = true
   }
 
   var isInMiddle: Bool { hasGoneOn || events.awaitsMore }
@@ -97,7 +114,7 @@ private struct WriterRow: OpenRow {
 
   /// Whether the next line of all is one of it; nil: it has ended.
   mutating func takes(_ line: Span<UInt8>, by lines: LogLines) -> Bool? {
-    guard Self.writer(of: line) == writer else { return waits() ? false : nil }
+    guard WriterGroup.writer(of: line, lines) == writer else { return waits() ? false : nil }
     return begins(with: line, by: lines) ? nil : true
   }
 
@@ -106,9 +123,5 @@ private struct WriterRow: OpenRow {
     numberOfOthers += 1
     return writer != nil
       && numberOfOthers <= (isInMiddle ? Self.mostBetween : Self.mostBehindFirst)
-  }
-
-  static func writer(of line: Span<UInt8>) -> UInt64? {
-    ContainerName(of: line).map { ContentHash.hash(line.extracting($0.name)) }
   }
 }

@@ -96,12 +96,13 @@ extension LogStamp {
 extension LogLines {
   /// Whether events begin in the same way.
   func isSame(as other: LogLines) -> Bool {
-    LogStamp.areSame(stamp, other.stamp) && heads == other.heads && traits == other.traits
+    LogStamp.areSame(stamp, other.stamp) && heads == other.heads && names == other.names
+      && traits == other.traits
   }
 
   private var traits: [Bool] {
     [
-      isMixed, areTests, areObjects, areEntries, haveNames, joinBehindTimes, haveHeldLines,
+      isMixed, areTests, areObjects, areEntries, arePairs, joinBehindTimes, haveHeldLines,
       mayBeStructured,
     ]
   }

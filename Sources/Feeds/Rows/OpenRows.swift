@@ -4,7 +4,7 @@
 /// it, too.
 protocol OpenRow: Sendable {
   associatedtype Rules
-  associatedtype Writer: Equatable
+  associatedtype Writer: Equatable, Sendable
 
   /// Who writes its lines.
   var writer: Writer { get }
@@ -16,6 +16,9 @@ protocol OpenRow: Sendable {
 
   /// Takes the next line of its writer. Returns whether that begins a row, which this is from then on.
   mutating func begins(with line: Span<UInt8>, by rules: Rules) -> Bool
+
+  /// Begins anew with a line that goes on with a row that was taken, as far as that line tells.
+  mutating func beginLate(with line: Span<UInt8>, by rules: Rules)
 
   /// A line of another comes. Returns whether more may come of it all the same.
   mutating func waits() -> Bool
@@ -33,6 +36,10 @@ struct OpenRows<Row: OpenRow>: Sendable {
   private var isLetGo = false
   /// Whether the row that began last is one of a group that began before it.
   private(set) var isWithin = false
+  /// Who wrote rows that were taken as far as they had come, of which nothing has come since; and whether the row that began
+  /// last goes on with such a one.
+  private var late: [Row.Writer] = []
+  private(set) var isLate = false
 
   /// More rows are a group of their own: each may be looked through to the end of its group.
   private static var mostRows: Int { 64 }
@@ -41,14 +48,23 @@ struct OpenRows<Row: OpenRow>: Sendable {
 
   init(mostSize: Int) { self.mostSize = mostSize }
 
-  /// Whether the next line begins a row, which adds so much to the size of a group.
+  /// Whether the next line begins a row, which adds so much to the size of a group. What goes on with a row that was taken begins
+  /// one of its own.
   mutating func begins(
     _ line: Span<UInt8>, of writer: Row.Writer, size lineSize: Int, by rules: Row.Rules
   ) -> Bool {
     if numberOfRows > 1, size + lineSize > mostSize { forget() }
     let place = placeOfRow(of: writer, by: rules)
     size += lineSize
-    guard rows[place].begins(with: line, by: rules) else { return false }
+    let begins = rows[place].begins(with: line, by: rules)
+    let placeOfLate = late.firstIndex(of: writer)
+    if let placeOfLate { late.remove(at: placeOfLate) }
+    isLate = placeOfLate != nil && !begins
+    guard begins || isLate else { return false }
+    if isLate {
+      // Nobody has the lines before.
+      rows[place].beginLate(with: line, by: rules)
+    }
     if isFull(besides: place) { rows = [rows[place]] }
     isWithin = rows.count > 1
     if !isWithin { (numberOfRows, size) = (0, lineSize) }
@@ -77,6 +93,15 @@ struct OpenRows<Row: OpenRow>: Sendable {
   /// The only row of a group was taken as far as it had come: what goes on with it stands among no other's lines.
   mutating func letGo() { isLetGo = true }
 
+  /// All rows were taken as far as they had come.
+  mutating func letAllGo() {
+    late = rows.map { $0.writer }
+    (numberOfRows, size) = (0, 0)
+  }
+
   /// Nothing goes on with what came.
-  mutating func forget() { rows.removeAll(keepingCapacity: true) }
+  mutating func forget() {
+    rows.removeAll(keepingCapacity: true)
+    late.removeAll(keepingCapacity: true)
+  }
 }

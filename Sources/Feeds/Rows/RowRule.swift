@@ -49,7 +49,7 @@ struct RowStarts {
     /// Whether a row is shown with the blank lines and the blanks that it begins and ends with, where it is several lines.
     var keepsBlankLines: Bool {
       switch self {
-      case .log(let lines): !lines.areObjects
+      case .log(let lines): !lines.areStructured
       case .diff, .gitGraph, .gitLines, .trace: true
       default: false
       }
@@ -88,11 +88,11 @@ struct RowStarts {
   }
 
   /// Whether some rows are enough to find the others from.
-  var areAnchorsSparse: Bool { rowsAreLines || log?.areObjects ?? false }
+  var areAnchorsSparse: Bool { rowsAreLines || log?.areStructured ?? false }
 
   /// Whether a line counts only as a whole, as JSON does.
   var takesWholeLines: Bool {
-    rowsAreLines && !isEveryLine || containers != nil || log?.areObjects ?? false || joinsAnswers
+    rowsAreLines && !isEveryLine || containers != nil || log?.areStructured ?? false || joinsAnswers
   }
 
   private var joinsAnswers: Bool { if case .answers = rule { true } else { false } }
@@ -102,7 +102,7 @@ struct RowStarts {
   var beginsAnyway: Bool {
     switch rule {
     case .diff, .trace: true
-    case .log(let lines): !isAfterBlank || !lines.areObjects
+    case .log(let lines): !isAfterBlank || !lines.areStructured
     default: !isAfterBlank
     }
   }
@@ -119,7 +119,10 @@ struct RowStarts {
   /// Whether the row that began last stands among the lines of rows before it, so that it ends with them.
   var isWithinGroup: Bool { group?.isWithin ?? writers?.isWithin ?? false }
 
-  /// A row was taken as far as it had come, before the line that says where it ends.
+  /// Whether the row that began last goes on with one that was taken, among whose lines others may have begun since.
+  var isLate: Bool { writers?.isLate ?? false }
+
+  /// A row was taken as far as it had come, before the line that says where it ends; where lines have names, all were.
   mutating func letGo() {
     group?.letGo()
     writers?.letGo()

@@ -61,7 +61,7 @@ struct RowStretch: Sendable {
       let text = bytes.extracting(row)
       body(
         number,
-        row.prefix(log.areObjects ? text.countWithoutLineEnds : text.countWithoutLastLineEnd))
+        row.prefix(log.areStructured ? text.countWithoutLineEnds : text.countWithoutLastLineEnd))
       start = end
     }
   }

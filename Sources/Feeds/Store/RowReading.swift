@@ -18,7 +18,7 @@ extension EntryReading {
       let line = row.extracting(first: row.endOfFirstLine)
       let other =
         haveNames
-        ? ContainerName(of: line).flatMap {
+        ? namedLines?.name(of: line).flatMap {
           stampedDate(in: line.extracting(droppingFirst: $0.end))
         } : LogStamp(ofOther: line)?.date(in: line, zone: zone, now: present)
       if other == nil, let date = stamp.dateInColours(of: line, zone: zone, now: present) {
@@ -289,7 +289,10 @@ extension RowStarts {
         Division(look: .text, rule: .gitGraph($0), separator: .none)
       } ?? Division(look: .gitCommit, rule: .gitCommit, separator: .rule)
     case .diff: return Division(look: .text, rule: .diff, separator: .none)
-    case .logfmt: return Division(look: .logfmt, rule: .lineUnlessBlank, separator: .none)
+    case .logfmt:
+      let joinsStacks = (options.rows ?? .auto) == .auto
+      return Division(
+        look: .logfmt, rule: joinsStacks ? .log(.ofPairs) : .lineUnlessBlank, separator: .none)
     default: break
     }
     if let found = ofDiff(sample, options) { return found }
@@ -305,13 +308,13 @@ extension RowStarts {
     division.stamp = log?.stamp
     let prefixes = PrefixesOfLines(options, sample, isWhole: isWhole)
     let haveHeldLines = prefixes.areBeforeHeldLines
-    if prefixes.areNames {
+    if let names = prefixes.names {
       division.rule = .log(
         LogLines(
-          stamp: nil, isMixed: true, haveNames: true,
-          joinBehindTimes: ContainerName.mostHaveTimes(in: sample),
+          stamp: nil, isMixed: true, names: names,
+          joinBehindTimes: ContainerName.mostHaveTimes(in: sample, names),
           haveHeldLines: haveHeldLines))
-      division.stamp = log?.stamp ?? ContainerName.firstStamp(in: sample)
+      division.stamp = log?.stamp ?? ContainerName.firstStamp(in: sample, names)
       if haveHeldLines { division.look = .mixed }
       return division
     }
@@ -370,25 +373,25 @@ extension RowStarts {
 
 /// What collectors wrote before the lines of a text, as far as its beginning tells.
 private struct PrefixesOfLines {
-  /// Whether they are the names of containers.
-  let areNames: Bool
+  /// How the names of containers stand there; nil: none do.
+  let names: ContainerName.Form?
   /// Whether lines that say where their parts are may stand behind them.
   let areBeforeHeldLines: Bool
 
   /// O(sample)
   init(_ options: FeedOptions, _ sample: Span<UInt8>, isWhole: Bool) {
     guard options.format == .auto, (options.rows ?? .auto) == .auto else {
-      (areNames, areBeforeHeldLines) = (false, false)
+      (names, areBeforeHeldLines) = (nil, false)
       return
     }
     let readsHeld = options.rows == nil && options.map == nil
     let areAmongOthers =
       readsHeld && LinePrefix.areBeforeHeldLines(in: sample, isWhole: isWhole, behindNames: true)
-    areNames = ContainerName.areBefore(linesOf: sample, areAmongOthers: areAmongOthers)
+    names = ContainerName.form(in: sample, areAmongOthers: areAmongOthers)
     // Behind names any line may be one of another log, however few are.
     areBeforeHeldLines =
       readsHeld
-      && (areNames
+      && (names != nil
         || LinePrefix.areBeforeHeldLines(in: sample, isWhole: isWhole, behindNames: false))
   }
 }

@@ -93,7 +93,7 @@ extension FeedStream {
         if isPassed {
           let date = sieve?.isSureOfDate == true ? quickDates?.date(in: bytes, reading.dates) : nil
           if places.pass(date.map(reading.moment(of:))) {
-            gate.pass()
+            gate.pass(bytes, reading: reading)
             return true
           }
         }

@@ -6,6 +6,9 @@ struct RowGate {
   /// When the last row was written that says so.
   private var moment: RowMoment?
   private var isOpen = true
+  /// Who wrote the last rows that were let through, where the names of writers stand before lines: among a row's lines others may
+  /// have come.
+  private var openWriters: Set<UInt64> = []
   /// What reads a row's fields whole, and what it was made of.
   private var whole: (reading: EntryReading, of: EntryReading)?
 
@@ -31,7 +34,13 @@ struct RowGate {
     mayMatch: Bool = true, besides: [UInt8]? = nil, buffer: inout RowTextBuffer
   ) -> Bool {
     guard let filter else { return true }
-    guard !goesOn else { return isOpen }
+    let writer = reading.writer(of: bytes)
+    if goesOn {
+      guard let writer else { return isOpen }
+      // What was hidden may be looked for by what comes late.
+      if openWriters.contains(writer) { return true }
+    }
+    defer { note(writer) }
     moment = filter.moment(of: date, parts, in: bytes, reading) ?? moment
     var row = FilteredRow(parts: parts, reading: reading, moment: moment)
     row.besides = besides
@@ -53,7 +62,23 @@ struct RowGate {
   }
 
   /// Takes note of a row that its bytes rule out, of which nothing is to be known.
-  mutating func pass() { isOpen = false }
+  mutating func pass(_ bytes: Span<UInt8>, reading: EntryReading) {
+    isOpen = false
+    note(reading.writer(of: bytes))
+  }
+
+  private mutating func note(_ writer: UInt64?) {
+    guard let writer else { return }
+    guard isOpen else {
+      openWriters.remove(writer)
+      return
+    }
+    // Somebody may write a name of its own before each line.
+    if openWriters.count >= Self.mostWriters { openWriters.removeAll(keepingCapacity: true) }
+    openWriters.insert(writer)
+  }
+
+  private static let mostWriters = 64
 
   private mutating func readingWholeFields(_ reading: EntryReading) -> EntryReading {
     if let whole, whole.of === reading { return whole.reading }

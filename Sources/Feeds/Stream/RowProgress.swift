@@ -56,8 +56,10 @@ enum RowProgress: Equatable, Sendable {
   var isInOpenLine: Bool { if case .pieces(let lineIsOpen) = self { lineIsOpen } else { false } }
 
   /// A line begins a row, by itself or only as there is none that it could belong to.
-  mutating func begin(byItself: Bool) {
-    self = .held(joins: self == .released && !byItself, .nextRow)
+  ///
+  /// - Parameter isLate: Whether it goes on with a row that was handed out, whatever came between.
+  mutating func begin(byItself: Bool, isLate: Bool = false) {
+    self = .held(joins: isLate || self == .released && !byItself, .nextRow)
   }
 
   /// The row, if none of it was lent, waits for this from now on.

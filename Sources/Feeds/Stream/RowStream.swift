@@ -12,8 +12,9 @@ struct RowStream {
   /// to where it was looked at.
   private var lineStart = 0
   private var lookedAt = 0
-  /// Where rows begin behind the first that end with it, counted from where that does, and how many of them all were lent.
-  private var others: [Int] = []
+  /// Where rows begin behind the first that end with it, counted from where that does, and whether they go on with one that was
+  /// handed out; and how many of them all were lent.
+  private var others: [(start: Int, joins: Bool)] = []
   private var numberLent = 0
   /// So many milliseconds nothing need come until a row is handed out to which the next line may belong; nil: it waits
   /// for that line.
@@ -133,14 +134,15 @@ struct RowStream {
       let text = row.extracting(first: countOfText(in: row))
       guard others.isEmpty else {
         var numberReleased = 0
-        for start in [0] + others {
+        for row in [(start: 0, joins: false)] + others {
           // The sieve goes forward: it is asked when they are lent.
-          let isReleased = withOwnLines(ofRow: text.extracting(droppingFirst: start)) {
-            mayRelease($0, true)
+          let rest = text.extracting(droppingFirst: row.start)
+          let isReleased = withOwnLines(ofRow: rest, isLate: row.joins) {
+            row.joins || mayRelease($0, true)
           }
           if isReleased { numberReleased += 1 }
         }
-        // Behind names most rows are whole: what goes on with one later is a row of its own.
+        // Behind names most rows are whole: what goes on with one later joins it all the same.
         return namedLines == nil ? numberReleased > others.count : numberReleased > 0
       }
       return mayRelease(text, sieve?.mayMatch(row, at: position) ?? true)
@@ -150,8 +152,8 @@ struct RowStream {
   /// Hands out the row that it holds, as far as it has come: a line that belongs to it begins another, which joins it.
   private mutating func handOutHeld(_ body: Body) -> Bool {
     progress.hold(for: .nothing)
-    // Of several rows some may be taken and one left.
-    if others.isEmpty { rule.letGo() } else { rule.forgetRows() }
+    // Of several rows some may be taken and one left. Behind names each waits for its own lines.
+    if others.isEmpty || namedLines != nil { rule.letGo() } else { rule.forgetRows() }
     let end = lineStart
     guard reader.withRest({ lendGroup($0.extracting(first: end), to: body) }) else { return false }
     progress = .released
@@ -201,14 +203,14 @@ struct RowStream {
     guard begins || !progress.hasRow && rule.beginsAnyway else { return true }
     if progress.hasRow, rule.isWithinGroup {
       // What is lent in pieces is lent as it stands.
-      if !progress.isInPieces { others.append(lineStart) }
+      if !progress.isInPieces { others.append((lineStart, rule.isLate)) }
       return true
     }
     if progress.hasRow, !lendGroup(row.extracting(first: lineStart), to: body) {
       progress.hold(for: .taker)
       return false
     }
-    progress.begin(byItself: begins)
+    progress.begin(byItself: begins, isLate: begins && rule.isLate)
     dropGroup(lineStart)
     return true
   }
@@ -287,7 +289,7 @@ struct RowStream {
 
   /// Lends the row that stands where rows were dropped up to, or what is left of one that is lent in pieces.
   private mutating func lendRow(_ row: Span<UInt8>, to body: Body) -> Bool {
-    guard progress.isInPieces else { return lend(row, to: body) }
+    guard progress.isInPieces else { return lend(row, joins: progress.joins, to: body) }
     progress = .noRow
     return body(row.extracting(first: countOfText(in: row)), true, .last)
   }
@@ -297,10 +299,10 @@ struct RowStream {
   private mutating func lendGroup(_ group: Span<UInt8>, to body: Body) -> Bool {
     guard !others.isEmpty else { return lendRow(group, to: body) }
     while numberLent <= others.count {
-      let start = numberLent == 0 ? 0 : others[numberLent - 1]
-      guard lend(group.extracting(droppingFirst: start), behind: start, to: body) else {
-        return false
-      }
+      let (start, joins) =
+        numberLent == 0 ? (start: 0, joins: progress.joins) : others[numberLent - 1]
+      let row = group.extracting(droppingFirst: start)
+      guard lend(row, behind: start, joins: joins, to: body) else { return false }
       numberLent += 1
     }
     return true
@@ -311,21 +313,25 @@ struct RowStream {
   }
 
   private func withOwnLines<Result>(
-    ofRow row: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+    ofRow row: Span<UInt8>, isLate: Bool, _ body: (Span<UInt8>) -> Result
   ) -> Result {
     guard !others.isEmpty, let namedLines else { return body(row) }
-    return namedLines.withOwnLines(ofRow: row, body)
+    return namedLines.withOwnLines(ofRow: row, isLate: isLate, body)
   }
 
-  /// - Parameter start: How far behind the place up to which rows were dropped.
-  private func lend(_ row: Span<UInt8>, behind start: Int = 0, to body: Body) -> Bool {
+  /// - Parameters:
+  ///   - start: How far behind the place up to which rows were dropped.
+  ///   - joins: Whether it goes on with a row that was handed out.
+  private func lend(
+    _ row: Span<UInt8>, behind start: Int = 0, joins: Bool, to body: Body
+  ) -> Bool {
     guard RowMemory.suffices(for: row) else {
       reader.failForMemory(rowOf: row.count)
       return false
     }
     let mayMatch = sieve?.mayMatch(row, at: position + start) ?? true
-    let extent: RowExtent = progress.joins && start == 0 ? .joining : .whole
-    return withOwnLines(ofRow: row.extracting(first: countOfText(in: row))) {
+    let extent: RowExtent = joins ? .joining : .whole
+    return withOwnLines(ofRow: row.extracting(first: countOfText(in: row)), isLate: joins) {
       body($0, mayMatch, extent)
     }
   }

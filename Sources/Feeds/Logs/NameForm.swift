@@ -1,0 +1,197 @@
+extension ContainerName {
+  /// How the names of those who wrote a text's lines stand before them.
+  enum Form: Sendable, Hashable {
+    /// So that each line tells that it is one.
+    case sure
+    /// As stern has them, of pods whose names may be other words, too, and behind a namespace: `db-0 postgres up`,
+    /// `web-x2x4z app up`, `shop web-7d9f8b6c5d-x2x9z app up`.
+    case ofPods
+    /// `[web] up`, `[web-0] app | up`; blanks stand behind shorter ones, so that all take so many letters.
+    case inBrackets(padding: Int)
+    /// As Turborepo has them: `web:dev: up`.
+    case ofTasks
+  }
+
+  /// nil: the line has none. O(its name)
+  init?(of line: Span<UInt8>, _ form: Form) {
+    let found: ContainerName? =
+      switch form {
+      case .sure: ContainerName(of: line)
+      case .ofPods: ContainerName(of: line) ?? ContainerName(ofPod: line)
+      case .inBrackets(let padding): ContainerName(inBrackets: line, padding: padding)
+      case .ofTasks: ContainerName(ofTask: line)
+      }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init?(ofPod line: Span<UInt8>) {
+    let start = line.placeBehindColours(from: 0)
+    guard
+      let end = Self.endOfContainer(behindPodAt: start, in: line)
+        ?? Self.endBehindNamespace(from: start, in: line)
+    else { return nil }
+    self.init(start..<end, upTo: end + 1, in: line)
+  }
+
+  /// The same of what `stern -A` has before both.
+  private static func endBehindNamespace(from start: Int, in line: Span<UInt8>) -> Int? {
+    guard let end = endOfWord(from: start, in: line), isLetter(line[start]) else { return nil }
+    return endOfContainer(behindPodAt: end + 1, in: line)
+  }
+
+  /// Where the name of a container ends behind that of a pod which begins there; nil: others stand there.
+  private static func endOfContainer(behindPodAt start: Int, in line: Span<UInt8>) -> Int? {
+    guard let podEnd = endOfWord(from: start, in: line), isLetter(line[start]),
+      let end = endOfWord(from: podEnd + 1, in: line), isLetter(line[podEnd + 1])
+    else { return nil }
+    let pod = line.extracting(start..<podEnd)
+    // As `stern -t` has it.
+    let isTimed = line.extracting(droppingFirst: end + 1).endOfNanoseconds != nil
+    return mayBePod(pod) || isTimed && pod.first(UInt8(ascii: "-"), from: 0, to: pod.count) != nil
+      ? end : nil
+  }
+
+  /// Where a word of small letters, digits and points ends that stands before a blank; nil: none begins there.
+  private static func endOfWord(from start: Int, in line: Span<UInt8>) -> Int? {
+    guard let end = line.first(0x20, from: start, to: min(line.count, start + longest)),
+      end > start, (start..<end).allSatisfy({ isOfName(line[$0], false) && !isCapital(line[$0]) })
+    else { return nil }
+    return end
+  }
+
+  /// Whether a name ends as those of a StatefulSet's pods do, with a number, or of a DaemonSet's, with letters that Kubernetes
+  /// has drawn.
+  private static func mayBePod(_ name: Span<UInt8>) -> Bool {
+    var start = name.count
+    while start > 0, isDigit(name[start - 1]) { start -= 1 }
+    if (1...4).contains(name.count - start), start > 0, name[start - 1] == UInt8(ascii: "-") {
+      return true
+    }
+    let last = name.count - 6
+    return last > 0 && name[last] == UInt8(ascii: "-")
+      && (last + 1..<name.count).allSatisfy { isDrawn(name[$0]) }
+  }
+
+  private init?(inBrackets line: Span<UInt8>, padding: Int) {
+    let first = line.placeBehindColours(from: 0)
+    let start = first + 1
+    guard start < line.count, line[first] == UInt8(ascii: "["),
+      let bracket = line.first(
+        UInt8(ascii: "]"), from: start, to: min(line.count, start + Self.longest)),
+      bracket > start, (start..<bracket).allSatisfy({ Self.isOfName(line[$0], true) })
+    else { return nil }
+    let isNumber = (start..<bracket).allSatisfy { isDigit(line[$0]) }
+    var index = line.placeBehindColours(from: bracket + 1)
+    // Times are none, and neither is what a word goes on behind.
+    guard isNumber || !isDigit(line[start]), index == line.count || line[index] == 0x20 else {
+      return nil
+    }
+    let blanks = max(1, padding - (bracket - start) + 1)
+    let limit = min(line.count, index + blanks)
+    while index < limit, line[index] == 0x20 { index += 1 }
+    index = line.placeBehindColours(from: index)
+    guard let word = Self.wordBeforeBar(from: index, in: line) else {
+      self.init(start..<bracket, upTo: index, in: line)
+      return
+    }
+    self.init(start..<word.name, upTo: word.end, in: line)
+  }
+
+  /// Where a word ends that begins there, and the bar behind it, with a blank: the name of a container; nil: it is another one.
+  private static func wordBeforeBar(
+    from start: Int, in line: Span<UInt8>
+  ) -> (name: Int, end: Int)? {
+    let limit = min(line.count, start + longest)
+    var name = start
+    while name < limit, isOfName(line[name], false) { name += 1 }
+    var bar = name
+    while bar < limit, line[bar] == 0x20 { bar += 1 }
+    guard start < name, name < bar, bar < limit, line[bar] == UInt8(ascii: "|") else { return nil }
+    let end = bar + 1
+    return (name, end < line.count && line[end] == 0x20 ? end + 1 : end)
+  }
+
+  private init?(ofTask line: Span<UInt8>) {
+    let start = line.placeBehindColours(from: 0)
+    let limit = min(line.count, start + Self.longest)
+    let end = line.first(0x20, from: start, to: limit) ?? limit
+    let colon = end - 1
+    guard colon > start, line[colon] == UInt8(ascii: ":"),
+      isLetter(line[start]) || line[start] == UInt8(ascii: "@"),
+      (start..<colon).allSatisfy({ Self.isOfTask(line[$0]) }),
+      let inner = line.first(UInt8(ascii: ":"), from: start, to: colon), isLetter(line[inner + 1]),
+      !LogLines.beginsWithLevel(line.extracting(droppingFirst: start))
+    else { return nil }
+    self.init(start..<colon, upTo: min(end + 1, line.count), in: line)
+  }
+
+  private static func isOfTask(_ byte: UInt8) -> Bool {
+    isOfName(byte, true) || byte == UInt8(ascii: "@") || byte == UInt8(ascii: ":")
+  }
+}
+
+extension ContainerName {
+  private static let mostLines = 400
+  /// Of more nobody says that they are names.
+  private static let mostNames = 16
+  /// Lines that Turborepo says itself before all others.
+  private static let mostBefore = 8
+
+  /// How the names stand that a text's lines have before them; nil: they have none.
+  ///
+  /// - Parameter areAmongOthers: See `areBefore(linesOf:areAmongOthers:)`.
+  static func form(in sample: Span<UInt8>, areAmongOthers: Bool) -> Form? {
+    if areBefore(linesOf: sample, areAmongOthers: areAmongOthers) { return .sure }
+    if recur(.ofPods, in: sample) != nil { return .ofPods }
+    if let padding = recur(.inBrackets(padding: 0), in: sample) {
+      return .inBrackets(padding: padding)
+    }
+    return recur(.ofTasks, in: sample) == nil ? nil : .ofTasks
+  }
+
+  /// How many letters all names take, with the blanks behind them, that all lines of a text have, of which there are few; nil:
+  /// not all have one, or each has its own. Of words in brackets it takes one of a stack's lines behind one of them: they may be
+  /// whatever a program likes to write there, which has no more than lines of its own then. O(sample)
+  private static func recur(_ form: Form, in sample: Span<UInt8>) -> Int? {
+    var (ranges, number, before) = (LineRanges(), 0, 0)
+    var hasStack = if case .inBrackets = form { false } else { true }
+    var names: Set<UInt64> = []
+    var (most, shortestEnd) = (0, Int.max)
+    while number < mostLines, let range = ranges.next(in: sample) {
+      let line = sample.extracting(range)
+      // The last one may be cut.
+      guard !line.isBlank, range.upperBound < sample.count || number == 0 else { continue }
+      guard let found = ContainerName(of: line, form) else {
+        if form == .ofPods, isOfStern(line) { continue }
+        guard form == .ofTasks, number == 0, before < mostBefore else { return nil }
+        before += 1
+        continue
+      }
+      if case .inBrackets = form, LogLines.beginsEvent(line.extracting(first: found.end)) {
+        return nil
+      }
+      number += 1
+      names.insert(ContentHash.hash(line.extracting(found.name)))
+      guard names.count <= mostNames else { return nil }
+      let text = line.extracting(droppingFirst: found.text)
+      hasStack = hasStack || !text.isBlank && LogLines.isOfStack(text.extracting(text.trimmedRange))
+      most = max(most, found.name.count)
+      // Where blanks end that may stand behind a name for those of the longest one.
+      if !text.isBlank {
+        let blanks = text.firstIndex(from: 0) { $0 != 0x20 } ?? 0
+        shortestEnd = min(shortestEnd, found.name.count + blanks)
+      }
+    }
+    let areFew = names.count * 2 <= number && (names.count > 1 || form == .ofPods)
+    guard areFew, hasStack else { return nil }
+    return shortestEnd >= most ? most : 0
+  }
+
+  /// `+ web-0 › app`, as stern says that it goes on with a pod, or ends with it.
+  private static func isOfStern(_ line: Span<UInt8>) -> Bool {
+    let start = line.placeBehindColours(from: 0)
+    let text = line.extracting(droppingFirst: start)
+    return text.starts(with: "+ ") || text.starts(with: "- ")
+  }
+}
