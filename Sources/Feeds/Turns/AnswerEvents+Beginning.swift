@@ -20,6 +20,7 @@ extension AnswerEvents {
         let type = block["type"]?.string(in: bytes) ?? ""
         return types.contains(type) || type.hasPrefix(prefixOfResponses)
           || block["object"]?.string(in: bytes) == chunk
+          || beginsParts(type, block) || block.idOfCandidates(in: bytes) != nil
           || TurnAside.isFailure(block, in: bytes)
       }
     }
@@ -39,6 +40,7 @@ extension AnswerEvents {
     case .data(let data):
       guard Self.isObject(data, line) else { return !line.extracting(data).starts(with: "[DONE]") }
       let event = TurnBlock(data, of: line)
+      if let id = event.idOfCandidates(in: line) { return !open.have(id: id) }
       guard event["object"]?.string(in: line) == Self.chunk else { return true }
       return !open.have(id: event["id"]?.string(in: line) ?? "")
     }
