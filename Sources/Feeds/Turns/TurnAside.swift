@@ -40,10 +40,17 @@ extension LogChoice {
   /// O(its members)
   func failure(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
     var message: RowFields.Slice?
-    if let type = word("type", atDepth: 0, in: bytes), bytes.extracting(type.range).holds("error") {
+    let type = word("type", atDepth: 0, in: bytes)
+    if let type, bytes.extracting(type.range).holds("event_msg"),
+      let kind = word("type", atDepth: 1, in: bytes),
+      bytes.extracting(kind.range).ends(with: "error")
+    {
+      // Codex says so in what it has happen.
+      message = member("message", atDepth: 1, in: bytes)?.slice
+    } else if let type, bytes.extracting(type.range).holds("error") {
       let said =
         member("message", atDepth: 0, in: bytes) ?? member("message", atDepth: 1, in: bytes)
-        ?? member("error", atDepth: 0, in: bytes)
+        ?? member("error", atDepth: 0, in: bytes) ?? member("content", atDepth: 0, in: bytes)
       message = said.flatMap { $0.form == .container ? nil : $0.slice }
     } else {
       let error = (0..<members.count).first {
