@@ -86,7 +86,7 @@ struct EntryListsTests {
     ].joined(separator: ",")
     let events = [
       #"{"EventId":"e1","EventName":"Login","EventTime":"2026-05-04T04:05:00+00:00","CloudTrailEvent":"{}"}"#,
-      #"{"EventId":"e2","EventName":"X","EventTime":1777867501.0,"CloudTrailEvent":"{}"}"#,
+      #"{"EventId":"e2","EventName":"X","EventTime":1777867501,"CloudTrailEvent":"{}"}"#,
     ].joined(separator: ",")
     for end in ["", "\n"] {
       let list = #"{"records":[\#(records)]}"#

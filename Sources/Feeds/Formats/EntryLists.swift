@@ -108,10 +108,13 @@ enum EntryLists {
 
   /// What Gemini's program calls the messages of a session; conversations that are a line each have lists of that name, too.
   static let messages = "messages"
-  private static let signOfSession = ByteSign(Array(#""sessionId""#.utf8))
+  private static let beginningOfSession: StaticString = "{\"sessionId\":"
+  private static let signOfSession = ByteSign(Array(#""startTime""#.utf8))
 
   /// Whether there may be such a session. O(n)
-  static func mayBeSession(_ line: Span<UInt8>) -> Bool { signOfSession.isAmong(line) }
+  static func mayBeSession(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: beginningOfSession) && signOfSession.isAmong(line)
+  }
 
   /// What its store of logs calls the lines that it has found: other programs' lines have lists of that name, too.
   static let events = "events"

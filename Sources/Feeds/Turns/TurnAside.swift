@@ -17,11 +17,20 @@ extension LogChoice {
 
   /// A run of LangSmith that holds no messages as such a row, by its name and of what type it is, or what LangChain tells of
   /// one, by what happens: what goes in and comes out are its first fields; nil: it is none. O(its members)
-  func run(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+  ///
+  /// - Parameter whole: Where its object is.
+  func run(_ whole: Range<Int>, date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
     if let event = word("event", atDepth: 0, in: bytes),
       bytes.extracting(event.range).starts(with: "on_"),
       member("run_id", atDepth: 0, in: bytes) != nil, member("data", atDepth: 0, in: bytes) != nil
     {
+      if let turns = Turns(ofRun: whole, in: bytes) {
+        let failed = bytes.extracting(event.range).ends(with: "error")
+        return LogFields(
+          level: failed ? .error : nil, message: nil,
+          shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [], members: members,
+          turns: turns, kind: .conversation)
+      }
       let name = word("name", atDepth: 0, in: bytes)
       return row(of: event, name, dateStart: date?.range.lowerBound ?? -1)
     }
