@@ -790,7 +790,7 @@ struct LogNamesTests {
     ]
     let found = try rows(([line, line] + others).map { $0 + "\n" }.joined())
     #expect(found[2] == "10:00:00.250 WRN caps")
-    #expect(found[3]?.hasPrefix("CRT") == true)
+    #expect(found[3]?.hasPrefix("FTL") == true)
   }
 
   @Test("where all is shown, stacks of several errors, and of what caused one, are lines")

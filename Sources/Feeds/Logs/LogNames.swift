@@ -183,6 +183,7 @@ enum LogNames {
       body(&roles[place].role)
     }
     for (name, turn) in turns + endings { change(name) { $0.turn = turn } }
+    for (name, part) in items { change(name) { $0.part = .item(part) } }
     for (number, envelope) in LogEnvelope.all.enumerated() {
       change(envelope.name) { $0.envelope = UInt8(number) }
     }
@@ -229,7 +230,6 @@ enum LogNames {
       ("labels", Role(part: .labels)), ("line", Role(part: .line)),
       ("Package", Role(sign: .package)), ("ImportPath", Role(sign: .package)),
     ]
-    + items.map { ($0.name, Role(part: .item($0.part))) }
     + ["url", "link", "href", "external_url"].map { ($0, Role(part: .address)) }
     + others.flatMap { sign, names in names.map { ($0, Role(sign: sign)) } }
 
