@@ -40,6 +40,14 @@ struct PartEventTests {
     #expect(try shown(first + "\n" + other + "\n") == row + "\n\nmodel\nBye")
   }
 
+  @Test("so are they as a list, but not whole answers")
+  func list() throws {
+    let list = "[" + Self.bits.joined(separator: "\n,\n") + "\n]\n"
+    #expect(try shown(list) == shown(Self.events(Self.bits)))
+    let whole = Self.candidate(#"{"text": "Hi"}"#, #","finishReason": "STOP""#)
+    #expect(try shown("[\(whole),\n\(whole)]") == "model\nHi\n\nmodel\nHi")
+  }
+
   @Test("what Google says of why an answer is not whole stands below it")
   func cut() throws {
     let bits = [

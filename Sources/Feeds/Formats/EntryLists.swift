@@ -144,3 +144,16 @@ enum EntryLists {
   /// What events of Kubernetes say what they are about by, which in their newer form have no other name of an entry.
   private static let objectsOfEvents = ["involvedObject", "regarding"]
 }
+
+extension RawEntry {
+  /// An element of the demo's list, by the names that it has there.
+  init(ofDemo value: JSONValue) {
+    self.init()
+    self[.title] = value["title"]?.text
+    self[.text] = value["content"]?.text ?? value.text
+    self[.author] = value["username"]?.text
+    self[.date] = value["time"]?.text
+    self[.image] = value["imageName"]?.text
+    self[.section] = value["section"]?.text
+  }
+}

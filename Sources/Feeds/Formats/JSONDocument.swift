@@ -107,7 +107,12 @@ struct JSONDocument {
     switch try reader.next(in: bytes) {
     case .beginArray:
       isBare = true
-      try readEntries(from: &reader, in: bytes)
+      if let answer = AnswerEvents.answer(ofPieces: start..<bytes.count, in: bytes) {
+        try reader.skip(.beginArray, in: bytes)
+        entries.append(json: answer.span, at: start)
+      } else {
+        try readEntries(from: &reader, in: bytes)
+      }
     case .beginObject:
       isBare = false
       let records =
@@ -373,7 +378,7 @@ struct JSONDocument {
   private mutating func appendDemoEntry(
     _ value: JSONValue, _ item: Span<UInt8>, at place: Int
   ) {
-    let entry = demoEntry(value)
+    let entry = RawEntry(ofDemo: value)
     // Each of its parts is one of the members that it may have.
     var saysMore = false
     if case .object(let members) = value {
@@ -384,16 +389,5 @@ struct JSONDocument {
     } else {
       entries.append(entry, at: place)
     }
-  }
-
-  private func demoEntry(_ value: JSONValue) -> RawEntry {
-    var entry = RawEntry()
-    entry[.title] = value["title"]?.text
-    entry[.text] = value["content"]?.text ?? value.text
-    entry[.author] = value["username"]?.text
-    entry[.date] = value["time"]?.text
-    entry[.image] = value["imageName"]?.text
-    entry[.section] = value["section"]?.text
-    return entry
   }
 }

@@ -27,6 +27,38 @@ extension AnswerEvents {
     }
   }
 
+  /// The answer whose pieces a document's list at the beginning of `range` has, with these: one that does not end before the
+  /// last; nil: it is another list, or broken. O(its first bytes), O(n) of a list of such pieces
+  static func answer(ofPieces range: Range<Int>, in bytes: Span<UInt8>) -> [UInt8]? {
+    let document = bytes.extracting(range)
+    guard signOfCandidates.isAmong(document.extracting(first: placeOfCandidates)) else {
+      return nil
+    }
+    var reader = JSONReader(range)
+    guard (try? reader.next(in: bytes)) == .beginArray else { return nil }
+    let start = reader.tokenStart
+    guard (try? reader.skip(.beginArray, in: bytes)) != nil else { return nil }
+    let list = start..<reader.position
+    var events = AnswerEvents()
+    for piece in TurnBlock.elements(of: list, bytes) {
+      let block = TurnBlock(piece.range, of: bytes)
+      guard piece.form == .json, events.open.finished.isEmpty,
+        block.idOfCandidates(in: bytes) != nil
+      else { return nil }
+      events.takeCandidates(block, bytes)
+    }
+    let objects = events.objects
+    guard objects.count == 1, var answer = objects.first else { return nil }
+    answer.removeLast()
+    answer += ",\"pieces\":".utf8
+    answer.append(copying: bytes.extracting(list))
+    answer.append(UInt8(ascii: "}"))
+    return answer
+  }
+
+  private static let signOfCandidates = ByteSign(Array("\"candidates\"".utf8))
+  /// How far the first piece may stand in, in bytes.
+  private static let placeOfCandidates = 64
   private static let usageOfCandidates = "usageMetadata"
   private static let notOfCandidates: Set<String> = ["candidates", usageOfCandidates]
 }
