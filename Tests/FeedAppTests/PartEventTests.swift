@@ -105,6 +105,18 @@ struct PartEventTests {
     #expect(text.hasSuffix("\nHello"))
   }
 
+  @Test("what a server says before them, as curl -i shows it, is on the page of the first row")
+  func head() throws {
+    let fields = (0..<30).map { "x-\($0): y\r\n" }.joined()
+    let head = "HTTP/2 200\r\ncontent-type: text/event-stream\r\n\(fields)\r\n"
+    let app = try AppUnderTest(chat: head + Self.events(Self.bits), lines: 90)
+    #expect(app.feedText == (try shown(Self.events(Self.bits))))
+    app.press("<Enter>")
+    #expect(app.feedLines.contains { $0.contains("content-type: text/event-stream") })
+    let other = head + "<p>No such page\r\n"
+    #expect(try shown(other).hasPrefix("HTTP/2 200"))
+  }
+
   @Test("a refusal behind what was said begins on a line of its own")
   func refusal() throws {
     let chunks = [#""content":"ans""#, #""refusal":"can""#, #""refusal":"not""#].map {

@@ -78,7 +78,7 @@ struct EntryListsTests {
     #expect(try Feed.reading(other + "\n", Self.options).format == .jsonl)
   }
 
-  @Test("records of Microsoft's cloud, and what Amazon's looks up, are rows, on one line or on many")
+  @Test("records of Azure, and what CloudTrail looks up, are rows, on one line or on many")
   func otherLists() throws {
     let records = [
       #"{"time":"2026-05-04T04:05:00Z","category":"C","level":"Error","properties":{"message":"boom"}}"#,

@@ -135,7 +135,8 @@ struct FieldChoice: ~Copyable {
   ///
   /// - Parameter whole: Where its object is.
   mutating func takeRun(_ whole: Range<Int>, in bytes: Span<UInt8>) {
-    guard fields.log == nil, let run = log.run(whole, date: fields[.date], in: bytes) else { return }
+    guard fields.log == nil, let run = log.run(whole, date: fields[.date], in: bytes)
+    else { return }
     fields.log = run
     fields[.title] = nil
     fields[.text] = RowFields.Slice(whole, .listing)

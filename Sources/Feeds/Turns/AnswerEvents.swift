@@ -10,6 +10,8 @@ struct AnswerEvents {
   /// Answers that rows were made of before, by what they are told from others by: what comes of them makes another only
   /// where it says something.
   let handedOut: Set<String>
+  /// Whether the next line is one of a server's head, which is on the page of the row that comes next.
+  private var isInHead = false
   /// Where the events of each row stand.
   private(set) var places: EventPlaces
 
@@ -31,8 +33,14 @@ struct AnswerEvents {
     var lines = LineRanges()
     while let range = lines.next(in: text) {
       switch EventLine(range, of: text) {
-      case .blank, .field: continue
-      case .other: add(text.extracting(range))
+      case .blank:
+        isInHead = false
+        continue
+      case .field: continue
+      case .other:
+        let line = text.extracting(range)
+        isInHead = isInHead || line.starts(with: EventLine.beginningOfHead)
+        if !isInHead { add(line) }
       case .data(let data):
         let said = text.extracting(data)
         if Self.isObject(data, text) {
