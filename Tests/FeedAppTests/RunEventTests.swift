@@ -74,6 +74,34 @@ struct RunEventTests {
     #expect(text.contains("data.output.content=e"))
   }
 
+  @Test("what tools are asked and answer is a call and a result, and an error is one by its level")
+  func tools() throws {
+    let tool = { (event: String, data: String) in
+      #"{"event":"\#(event)","name":"search","run_id":"t1","data":{\#(data)}}"#
+    }
+    let failure = tool("on_tool_error", #""error":"ToolException('x')""#)
+    let app = try app([
+      Self.question, tool("on_tool_start", #""input":{"q":"cats"}"#),
+      tool("on_tool_end", #""output":"cats are nice","input":{"q":"cats"}"#),
+      tool("on_tool_end", #""output":{"type":"tool","content":"so they are"}"#), failure,
+    ])
+    let text = app.feedText
+    #expect(text.contains("assistant\n▸ search(cats)\n\ntool\n"))
+    #expect(text.contains("cats are nice\n\ntool\n") && text.contains("so they are\n\ntool\n"))
+    #expect(text.hasSuffix("✗ ToolException('x')"))
+    app.press("&level>=error<Enter>")
+    #expect(app.feedText.contains("ToolException") && !app.feedText.contains("nice"))
+  }
+
+  @Test("the end of an answer that says who speaks is a message with its calls")
+  func ends() throws {
+    let message =
+      #"{"content":"I look.","type":"ai","tool_calls":[{"name":"search","args":{"q":"cats"},"id":"c1"}]}"#
+    let text = try app([Self.question, Self.event("on_chat_model_end", #""output":\#(message)"#)])
+      .feedText
+    #expect(text.hasPrefix("user\nWhy?\n\nassistant\nI look.\n▸ search(cats)"))
+  }
+
   @Test("without a message before them they are a conversation as well")
   func alone() throws {
     #expect(try app([Self.bit(#""a""#), Self.bit(#""b""#)]).feedText == "assistant\nab")

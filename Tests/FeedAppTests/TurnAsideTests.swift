@@ -33,6 +33,45 @@ struct TurnAsideTests {
         """)
   }
 
+  @Test("an error that Codex has happen is one by its level")
+  func errorOfCodex() throws {
+    let app = try app([
+      Self.question,
+      #"{\#(Self.time),"type":"event_msg","payload":{"type":"error","message":"stream disconnected"}}"#,
+    ])
+    app.press("&level>=error<Enter>")
+    #expect(app.feedText.contains("04:00:00.500 ERR stream disconnected"))
+    #expect(!app.feedText.contains("Dry?"))
+  }
+
+  @Test("why Amazon Bedrock did not answer stands below what it was asked, and is an error")
+  func errorOfBedrock() throws {
+    let app = try app([
+      Self.question,
+      #"{"schemaType":"ModelInvocationLog",\#(Self.time),"errorCode":"ThrottlingException","#
+        + #""input":{"inputBodyJson":{"messages":[{"role":"user","content":"Still?"}]}}}"#,
+    ])
+    app.press("&level>=error<Enter>")
+    #expect(app.feedText.hasSuffix("Still?\n  ✗ ThrottlingException"))
+  }
+
+  @Test("messages of a session of Gemini's program have their times, on one line or on many")
+  func sessions() throws {
+    let messages = [
+      #"{"id":"1",\#(Self.time),"type":"user","content":"Dry?"}"#,
+      #"{"id":"2",\#(Self.time),"type":"gemini","content":"Yes."}"#,
+      #"{"id":"3",\#(Self.time),"type":"error","content":"quota exceeded"}"#,
+    ]
+    let start = #"{"sessionId":"s","startTime":"2026-05-04T04:00:00.000Z","messages":["#
+    for (separator, end) in [(",", "]}"), (",\n", "\n]}\n")] {
+      let text = try AppUnderTest(
+        chat: start + messages.joined(separator: separator) + end, columns: 120
+      ).feedText
+      #expect(text.contains("user  04:00:00.500\nDry?\n\ngemini  04:00:00.500\nYes.\n\n"))
+      #expect(text.contains("04:00:00.500 ERR quota exceeded"))
+    }
+  }
+
   @Test("where it has many fields the line is short, v shows all, and what is left out is found")
   func folded() throws {
     let counts = (10..<30).map { #""tokens\#($0)":\#($0)"# }.joined(separator: ",")

@@ -78,6 +78,51 @@ struct EntryListsTests {
     #expect(try Feed.reading(other + "\n", Self.options).format == .jsonl)
   }
 
+  @Test("records of Azure, and what CloudTrail looks up, are rows, on one line or on many")
+  func otherLists() throws {
+    let records = [
+      #"{"time":"2026-05-04T04:05:00Z","category":"C","level":"Error","properties":{"message":"boom"}}"#,
+      #"{"time":"2026-05-04T04:05:01Z","category":"C","Level":"Informational","resultDescription":"hi"}"#,
+    ].joined(separator: ",")
+    let events = [
+      #"{"EventId":"e1","EventName":"Login","EventTime":"2026-05-04T04:05:00+00:00","CloudTrailEvent":"{}"}"#,
+      #"{"EventId":"e2","EventName":"X","EventTime":1777867501,"CloudTrailEvent":"{}"}"#,
+    ].joined(separator: ",")
+    for end in ["", "\n"] {
+      let list = #"{"records":[\#(records)]}"#
+      for text in [list, list.replacing("{\"time", with: "\n{\"time")] {
+        #expect(
+          try rows(text + end) == ["04:05:00 ERR boom category=C", "04:05:01 INF hi category=C"])
+      }
+      let found = #"{"Events":[\#(events)]}"#
+      for text in [found, found.replacing("{\"EventId", with: "\n{\"EventId")] {
+        #expect(
+          try rows(text + end) == [
+            "04:05:00 Login EventId=e1 CloudTrailEvent={}",
+            "04:05:01 X EventId=e2 CloudTrailEvent={}",
+          ])
+      }
+    }
+    let other = #"{"records":[{"sku":"A1"},{"sku":"A2"}],"n":2}"#
+    #expect(try Feed.reading(other + "\n", Self.options).format == .jsonl)
+  }
+
+  @Test("of lines that Amazon's store has found all are rows, if the first is known for one")
+  func storedLinesOfFewWords() throws {
+    let list = """
+      {"events":[
+      {"timestamp":1777867500123,"message":"a","logStreamName":"s","ingestionTime":1777867500999},
+      {"timestamp":1777867500124,"message":"b","logStreamName":"t"},
+      {"timestamp":1777867500125,"message":"c"}
+      ]}
+      """
+    #expect(
+      try rows(list) == [
+        "04:05:00.123 a logStreamName=s ingestionTime=1777867500999",
+        "04:05:00.124 b logStreamName=t", "04:05:00.125 c",
+      ])
+  }
+
   @Test("it is so in a pipe, too")
   func pipes() throws {
     let pipe = Pipe.ofThisProgram()

@@ -54,7 +54,7 @@ struct LogNamesTests {
       ),
       (
         #"{"outcome":"exception","scriptName":"w","logs":[1],"eventTimestamp":1777888800250}"#,
-        "10:00:00.250 outcome=exception scriptName=w logs=[1]"
+        "10:00:00.250 ERR outcome=exception scriptName=w logs=[1]"
       ),
       (
         #"{"prio":2,"err_code":10068,"msg":"self signed","time":"2026-05-04T10:00:00.25Z","label":"Warning"}"#,
@@ -749,6 +749,48 @@ struct LogNamesTests {
   func otherClouds(line: String, row: String) throws {
     #expect(try rows(line + "\n" + line + "\n") == [row, row])
     #expect(try Feed.reading(line + "\n", Self.options).separators == [.none])
+  }
+
+  @Test(
+    "what Application Insights exports of requests, and Sentry's clients send of exceptions, is a row of a log",
+    arguments: [
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","name":"GET /","resultCode":"404","success":"False","itemType":"request"}"#,
+        "10:00:00.250 404 GET / success=False itemType=request"
+      ),
+      (
+        #"{"itemType":"dependency","success":"False","resultCode":"0","name":"SQL","timestamp":"2026-05-04T10:00:00.25Z"}"#,
+        "10:00:00.250 ERR SQL itemType=dependency success=False resultCode=0"
+      ),
+      (
+        #"{"timestamp":"2026-05-04T10:00:00.25Z","outerMessage":"bad","severityLevel":4,"itemType":"exception"}"#,
+        "10:00:00.250 CRT bad itemType=exception"
+      ),
+      (
+        #"{"timestamp":1777888800.25,"level":"error","exception":{"values":[{"type":"ValueError","value":"bad"}]}}"#,
+        #"10:00:00.250 ERR bad exception.values=[{"type":"ValueError","value":"bad"}]"#
+      ),
+    ])
+  func items(line: String, row: String) throws {
+    #expect(try rows(line + "\n" + line + "\n") == [row, row])
+  }
+
+  @Test("a thing of some type with a name is no row of a log")
+  func things() throws {
+    let line = #"{"itemType":"book","name":"Pears","price":3,"success":false}"#
+    #expect(try Feed.reading(line + "\n", Self.options).separators == [.rule])
+  }
+
+  @Test("levels in capitals are levels, and one among a log's lines is, whatever else is not said")
+  func levelsAlone() throws {
+    let line = #"{"level":30,"time":1777888800250,"msg":"a"}"#
+    let others = [
+      #"{"LEVEL":"warn","Time":"2026-05-04T10:00:00.25Z","Message":"caps"}"#,
+      #"{"level":60,"time":null,"msg":null}"#,
+    ]
+    let found = try rows(([line, line] + others).map { $0 + "\n" }.joined())
+    #expect(found[2] == "10:00:00.250 WRN caps")
+    #expect(found[3]?.hasPrefix("FTL") == true)
   }
 
   @Test("where all is shown, stacks of several errors, and of what caused one, are lines")

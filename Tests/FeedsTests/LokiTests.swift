@@ -93,6 +93,19 @@ struct LokiTests {
     #expect(try Feed.reading(line + "\n" + line + "\n", Self.options).format == .jsonl)
   }
 
+  @Test(
+    "of lines of text as logcli writes them the level is a label's, or the line's",
+    arguments: [
+      (#"{app="web", env="prod", zone="a", level="error"} no oil"#, .error),
+      (#"{app="web"} level=warn msg="no oil" code=5"#, .warning),
+      (#"{app="web"}                no oil"#, nil),
+    ] as [(String, LogLevel?)])
+  func text(rest: String, level: LogLevel?) {
+    let line = Array("2026-05-04T10:00:02Z \(rest)".utf8)
+    let found = LogLevel(inLine: line.span, isStamped: true)
+    #expect(found == level)
+  }
+
   @Test("lines as logcli writes them are looked into however they are written")
   func logcli() throws {
     let line =

@@ -23,6 +23,9 @@ enum EntryLists {
           continue
         }
         guard byNames || name == demo else { return .entries }
+        if listsOfLogs.contains(name), isLogsLine(from: reader.tokenStart, in: bytes) {
+          return .entries
+        }
         let names = name == demo ? namesInDemo : namesOfEntries
         while let (name, token) = try reader.nextMember(in: bytes) {
           if names.contains(name.string(in: bytes)) { return .entries }
@@ -87,11 +90,31 @@ enum EntryLists {
     return choice.log.isSurelyLog && !choice.log.isConversation
   }
 
+  /// What the list of entries is called in documents that are no JSON Feed.
+  static let names: Set<String> = [
+    "items", "entries", "results", "data", "posts", "articles", "stories", messages, events,
+    "rows", "hits", "contents", records, recordsOfAzure, eventsOfTrail,
+  ]
+
   /// What the demo's document calls its list.
   static let demo = "feed"
 
   /// What Amazon's cloud calls its lists of what was done, and of what happened, which hold nothing else.
   static let records = "Records"
+  /// What it, and Microsoft's, call lists in which each that is a log's line is one: other programs have lists of that name, too.
+  static let listsOfLogs: Set<String> = [records, recordsOfAzure, eventsOfTrail]
+  private static let recordsOfAzure = "records"
+  private static let eventsOfTrail = "Events"
+
+  /// What Gemini's program calls the messages of a session; conversations that are a line each have lists of that name, too.
+  static let messages = "messages"
+  private static let beginningOfSession: StaticString = "{\"sessionId\":"
+  private static let signOfSession = ByteSign(Array(#""startTime""#.utf8))
+
+  /// Whether there may be such a session. O(n)
+  static func mayBeSession(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: beginningOfSession) && signOfSession.isAmong(line)
+  }
 
   /// What its store of logs calls the lines that it has found: other programs' lines have lists of that name, too.
   static let events = "events"
@@ -120,4 +143,17 @@ enum EntryLists {
     .union(objectsOfEvents)
   /// What events of Kubernetes say what they are about by, which in their newer form have no other name of an entry.
   private static let objectsOfEvents = ["involvedObject", "regarding"]
+}
+
+extension RawEntry {
+  /// An element of the demo's list, by the names that it has there.
+  init(ofDemo value: JSONValue) {
+    self.init()
+    self[.title] = value["title"]?.text
+    self[.text] = value["content"]?.text ?? value.text
+    self[.author] = value["username"]?.text
+    self[.date] = value["time"]?.text
+    self[.image] = value["imageName"]?.text
+    self[.section] = value["section"]?.text
+  }
 }

@@ -114,6 +114,11 @@ struct FieldChoice: ~Copyable {
     fields.log = log.fields(at: date)
   }
 
+  /// Takes an object among a log's lines for one of them that says a level as only loggers do, if neither what nor when. O(1)
+  mutating func takeFieldsWithLevel() {
+    if fields.log == nil, log.saysCertainLevel { fields.log = log.fields(at: fields[.date]) }
+  }
+
   /// Takes an object between the messages of a conversation for a row of a line, if it says of what kind it is. O(its members)
   mutating func takeAside(in bytes: Span<UInt8>) {
     guard fields.log == nil else { return }
@@ -130,7 +135,8 @@ struct FieldChoice: ~Copyable {
   ///
   /// - Parameter whole: Where its object is.
   mutating func takeRun(_ whole: Range<Int>, in bytes: Span<UInt8>) {
-    guard fields.log == nil, let run = log.run(date: fields[.date], in: bytes) else { return }
+    guard fields.log == nil, let run = log.run(whole, date: fields[.date], in: bytes)
+    else { return }
     fields.log = run
     fields[.title] = nil
     fields[.text] = RowFields.Slice(whole, .listing)

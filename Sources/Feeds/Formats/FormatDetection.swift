@@ -274,7 +274,8 @@ enum FormatDetection {
 
   /// Whether a line's object holds a list of entries rather than being one.
   private static func isEnvelope(_ line: ArraySlice<UInt8>) -> Bool {
-    var names: Set = [EntryLists.demo, EntryLists.records, "items"]
+    var names = EntryLists.listsOfLogs.union([EntryLists.demo, "items"])
+    if EntryLists.mayBeSession(line.span) { names.insert(EntryLists.messages) }
     if EntryLists.mayHoldEvents(line.span) { names.insert(EntryLists.events) }
     return EntryLists.makeDocument(of: line.span, called: names)
   }
@@ -284,7 +285,7 @@ enum FormatDetection {
     EntryLists.makeDocument(of: line.span, called: listNames)
   }
 
-  private static let listNames = JSONDocument.listNames.union([EntryLists.demo])
+  private static let listNames = EntryLists.names.union([EntryLists.demo])
 
   /// Whether a name in quotes, or the end of the object, follows at `index`.
   private static func beginsWithName(_ bytes: [UInt8], at index: Int) -> Bool {

@@ -11,6 +11,9 @@ struct JSONDocument {
   /// then every object is a line of that log.
   private let mayHoldRecords: Bool
   private var holdsRecords = false
+  /// Whether those of the list that are a log's lines are such rows; and whether one was, or a message, so that all behind it are.
+  private var listsLogs = false
+  private var listsRows = false
   /// Whether the list's first element is a tree of messages, so that others may be; nil: there was none yet.
   private var holdsTrees: Bool?
   /// What addresses of a feed's entries are relative to: its page, or where it is itself.
@@ -30,12 +33,6 @@ struct JSONDocument {
   private var budget: Int
   /// How many lines end before a byte.
   private var lines = (end: 0, count: 0)
-
-  /// What the list of entries is called in documents that are no JSON Feed.
-  static let listNames: Set<String> = [
-    "items", "entries", "results", "data", "posts", "articles", "stories", "messages", "events",
-    "records", "rows", "hits", "contents", EntryLists.records,
-  ]
 
   /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one; or several
   /// behind each other. What holds none is one entry. Where an entry is broken, one says so in its place and
@@ -110,7 +107,12 @@ struct JSONDocument {
     switch try reader.next(in: bytes) {
     case .beginArray:
       isBare = true
-      try readEntries(from: &reader, in: bytes)
+      if let answer = AnswerEvents.answer(ofPieces: start..<bytes.count, in: bytes) {
+        try reader.skip(.beginArray, in: bytes)
+        entries.append(json: answer.span, at: start)
+      } else {
+        try readEntries(from: &reader, in: bytes)
+      }
     case .beginObject:
       isBare = false
       let records =
@@ -268,7 +270,7 @@ struct JSONDocument {
     if envelope.list == name { return true }
     guard !envelope.hasList else { return false }
     if name == EntryLists.demo { return format == .demo || entries.count == notes }
-    return JSONDocument.listNames.contains(name)
+    return EntryLists.names.contains(name)
   }
 
   private func isLogsLine(_ envelope: inout DocumentEnvelope, in bytes: Span<UInt8>) -> Bool {
@@ -284,6 +286,8 @@ struct JSONDocument {
     in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) {
     if name == EntryLists.demo { format = .demo }
+    listsLogs = EntryLists.listsOfLogs.contains(name)
+    listsRows = false
     envelope.hasList = true
     envelope.list = name
     try readEntries(from: &reader, in: bytes)
@@ -346,8 +350,9 @@ struct JSONDocument {
       return true
     }
     let fields = try names.fields(token, from: &reader, in: bytes)
-    // What is no object is shown as it stands; some lines are a log's in whatever list.
-    guard fields.log?.turns == nil, fields.log?.isOfAnyList != true, token == .beginObject else {
+    // What is no object is shown as it stands; some lines are a log's in whatever list, and all among them.
+    if let log = fields.log, listsLogs || log.isOfAnyList || log.turns != nil { listsRows = true }
+    guard !listsRows, token == .beginObject else {
       entries.append(json: bytes.extracting(start..<reader.position), at: start)
       return true
     }
@@ -373,7 +378,7 @@ struct JSONDocument {
   private mutating func appendDemoEntry(
     _ value: JSONValue, _ item: Span<UInt8>, at place: Int
   ) {
-    let entry = demoEntry(value)
+    let entry = RawEntry(ofDemo: value)
     // Each of its parts is one of the members that it may have.
     var saysMore = false
     if case .object(let members) = value {
@@ -384,16 +389,5 @@ struct JSONDocument {
     } else {
       entries.append(entry, at: place)
     }
-  }
-
-  private func demoEntry(_ value: JSONValue) -> RawEntry {
-    var entry = RawEntry()
-    entry[.title] = value["title"]?.text
-    entry[.text] = value["content"]?.text ?? value.text
-    entry[.author] = value["username"]?.text
-    entry[.date] = value["time"]?.text
-    entry[.image] = value["imageName"]?.text
-    entry[.section] = value["section"]?.text
-    return entry
   }
 }

@@ -117,6 +117,7 @@ struct JSONEntries: Sendable {
             choice.takeAside(in: bytes)
           } else {
             choice.takeFieldsAtATime(in: bytes)
+            if areOfLog { choice.takeFieldsWithLevel() }
           }
         }
       }

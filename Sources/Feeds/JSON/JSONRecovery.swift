@@ -237,7 +237,7 @@ extension JSONRecovery {
       var begin = quote
       while begin > 0, quote - begin < 32, bytes[begin - 1] != UInt8(ascii: "\"") { begin -= 1 }
       let name = String(begin..<quote, of: bytes)
-      if name == "feed" || JSONDocument.listNames.contains(name) { return (index, name) }
+      if name == "feed" || EntryLists.names.contains(name) { return (index, name) }
     }
     return nil
   }

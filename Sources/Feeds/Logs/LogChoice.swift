@@ -9,6 +9,7 @@ struct LogChoice: ~Copyable {
   private var isMessageHeld = false
   private var isTimeHeld = false
   private var labelled = LabelledLine()
+  private var item = TelemetryItem()
   private var isTemplate = false
   /// What a web server was asked for, and the status of its answer.
   private var request: RowFields.Slice?
@@ -121,6 +122,10 @@ struct LogChoice: ~Copyable {
     case .address:
       if bytes.extracting(slice.range).starts(with: "http") { signs.insert(.address) }
     case .errorOfRecord: saysError = !slice.isBlank(in: bytes)
+    case .item(let part):
+      guard let said = item.note(slice, part, in: bytes) else { break }
+      noteMessage(said, rank: LogNames.rankOfHeld)
+      signs.insert(.onlyLogs)
     case .action:
       guard let found = TestAction(bytes.extracting(slice.range)) else { break }
       action = (slice, found.level)
@@ -324,7 +329,9 @@ struct LogChoice: ~Copyable {
   }
 
   /// The same of an object that says nothing but its fields, and when.
-  func fields(at date: RowFields.Slice) -> LogFields { makeFields(date: date) }
+  func fields(at date: RowFields.Slice?) -> LogFields { makeFields(date: date) }
+
+  var saysCertainLevel: Bool { signs.contains(.certainLevel) }
 
   /// How many members there are, those of objects among them.
   var count: Int { members.count }
@@ -354,6 +361,9 @@ struct LogChoice: ~Copyable {
       level = statusLevel
       (levelStart, written) = (status.range.lowerBound, status.range)
       message = message ?? request
+    } else if level == nil, let found = item.result {
+      level = found.level
+      (levelStart, written) = (found.code?.range.lowerBound ?? -1, found.code?.range)
     } else if level == nil, signs.contains(.event), let found = event.level {
       (level, levelStart) = (found.level, found.start)
     } else if level == nil, saysError, signs.contains(.listed) {

@@ -66,6 +66,10 @@ struct LogEnvelope: Sendable {
         ["System", "TimeCreated", "SystemTime"],
         ["System", "TimeCreated", "#attributes", "SystemTime"],
       ], scale: .windows),
+    // What Sentry's clients send of an exception, whose kind is all that some say.
+    LogEnvelope(
+      name: "exception", messages: [["values", "value"], ["values", "type"]], levels: [],
+      signs: [["values", "type"], ["values", "value"]]),
   ]
 
   /// What an object says as one.

@@ -155,7 +155,9 @@ extension LogLevel {
       sign = isDigit(before) ? before : isBehindTime ? sign : line[index - 1]
       before = line[index - 1]
     }
-    if isStamped, let found = Self.ofHAProxy(whole) ?? Self.ofKlog(behindProcessIn: line) {
+    if isStamped,
+      let found = Self.ofHAProxy(whole) ?? Self.ofKlog(behindProcessIn: line) ?? Self.ofLoki(line)
+    {
       return found
     }
     return LogLines.countOfLastWords(in: plain).map { (.fatal, first..<first + $0) }

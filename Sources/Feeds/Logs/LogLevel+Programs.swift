@@ -94,6 +94,28 @@ extension LogLevel {
   private static let lengthBeforePriority = "\n    PRIORITY=".utf8.count
 }
 
+// MARK: - Loki's
+
+extension LogLevel {
+  /// `2026-05-04T09:00:00Z {app="web", level="error"} no oil`, or `level=error` behind the labels, as logcli writes it.
+  static func ofLoki(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.count > longestTimeOfLoki,
+      let brace = line.first(UInt8(ascii: "{"), from: 2, to: longestTimeOfLoki),
+      line[brace - 1] == 0x20, isDigit(line[brace - 2]) || line[brace - 2] == UInt8(ascii: "Z"),
+      let place = beforeLevelOfLoki.place(in: line, from: brace)
+    else { return nil }
+    var start = place + lengthBeforeLevelOfLoki
+    if start < line.count, line[start] == UInt8(ascii: "\"") { start += 1 }
+    let end = line.firstIndex(from: start) { !isLetter($0) } ?? line.count
+    return LogLevel(line.extracting(start..<end), .usual).map { ($0, start..<end) }
+  }
+
+  /// In bytes.
+  private static let longestTimeOfLoki = 40
+  private static let beforeLevelOfLoki = ByteSign(Array("level=".utf8))
+  private static let lengthBeforeLevelOfLoki = "level=".utf8.count
+}
+
 // MARK: - PostgreSQL's
 
 extension LogLevel {

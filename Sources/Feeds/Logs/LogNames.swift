@@ -24,6 +24,8 @@ enum LogNames {
       case errorOfRecord
       /// The labels of a line of Loki's, and what it says.
       case labels, line
+      /// What is told of a request by its name, and by what came of it.
+      case item(TelemetryItem.Part)
     }
 
     var part: Part?
@@ -181,6 +183,7 @@ enum LogNames {
       body(&roles[place].role)
     }
     for (name, turn) in turns + endings { change(name) { $0.turn = turn } }
+    for (name, part) in items { change(name) { $0.part = .item(part) } }
     for (number, envelope) in LogEnvelope.all.enumerated() {
       change(envelope.name) { $0.envelope = UInt8(number) }
     }
@@ -230,12 +233,17 @@ enum LogNames {
     + ["url", "link", "href", "external_url"].map { ($0, Role(part: .address)) }
     + others.flatMap { sign, names in names.map { ($0, Role(sign: sign)) } }
 
+  private static let items: [(name: String, part: TelemetryItem.Part)] = [
+    ("itemType", .kind), ("name", .name), ("resultCode", .code), ("success", .outcome),
+    ("scriptName", .script), ("outcome", .outcome),
+  ]
+
   private static let levels: [(name: String, scale: LogLevel.Scale)] =
     [
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
       "LogLevel", "@l", "@level", "Level", "severityText", "severity_text", "SeverityText",
-      "PRIORITY", "level_name", "Severity", "error_severity", "LevelDisplayName", "sev", "L",
-      "messageType",
+      "PRIORITY", "level_name", "Severity", "error_severity", "LevelDisplayName", "LEVEL", "sev",
+      "L", "messageType",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [
@@ -259,7 +267,7 @@ enum LogNames {
     ("body", []), ("Body", []),
     ("Message", []), ("M", []), ("requestURI", []), ("textPayload", .mostlyLogs), ("log", .line),
     ("text", .text), ("resultDescription", .mostlyLogs), ("eventName", []),
-    ("eventMessage", .onlyLogs),
+    ("eventMessage", .onlyLogs), ("EventName", []), ("outerMessage", []),
   ]
 
   /// How likely a message is that lies with all else in an object: more than a name which means other things, too.
@@ -320,6 +328,8 @@ enum LogNames {
     ("additional_kwargs", .mark), ("response_metadata", .mark), ("tool_call_id", .mark),
     // What Claude Code says to the model itself, and what a model says to another.
     ("isMeta", .unsaid), ("isSidechain", .unsaid), ("error", .failure),
+    // Amazon Bedrock's.
+    ("errorCode", .failure),
     (TurnEnding.nameOfDetails, .ending),
   ]
   private static let endings: [(name: String, turn: TurnChoice.Name)] = TurnEnding.names.map {
@@ -346,6 +356,7 @@ enum LogNames {
     (.category, ["category", "Category"]),
     // What was done in Amazon's cloud, and what its store of logs says of a line.
     ([.onlyLogs, .listed], ["eventVersion"]),
+    ([.onlyLogs, .listed], ["CloudTrailEvent"]),
     (.listed, ["ingestionTime"]),
     (
       .entry,

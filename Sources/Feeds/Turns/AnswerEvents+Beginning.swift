@@ -10,16 +10,19 @@ extension AnswerEvents {
   /// Whether the first of a text's events begins an answer, or says why there is none. O(its first lines)
   static func begin(_ bytes: Span<UInt8>) -> Bool {
     var (lines, number) = (LineRanges(), 0)
+    var isInHead = bytes.starts(with: EventLine.beginningOfHead)
     while number < mostLines, let range = lines.next(in: bytes) {
-      number += 1
+      if !isInHead { number += 1 }
       switch EventLine(range, of: bytes) {
-      case .blank, .field: continue
-      case .other: return false
+      case .blank: isInHead = false
+      case .field: continue
+      case .other: if !isInHead { return false }
       case .data(let data):
         let block = TurnBlock(data, of: bytes)
         let type = block["type"]?.string(in: bytes) ?? ""
         return types.contains(type) || type.hasPrefix(prefixOfResponses)
           || block["object"]?.string(in: bytes) == chunk
+          || beginsParts(type, block) || block.idOfCandidates(in: bytes) != nil
           || TurnAside.isFailure(block, in: bytes)
       }
     }
@@ -28,7 +31,7 @@ extension AnswerEvents {
 
   /// Whether a text may be one of events, as its first line says: the next ones have the first data.
   static func mayBegin(with bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "event:".utf8)
+    bytes.starts(with: "event:".utf8) || bytes.span.starts(with: EventLine.beginningOfHead)
   }
 
   /// Whether the next line of the text says something that is of none of the answers which are not at their end. O(n)
@@ -39,6 +42,7 @@ extension AnswerEvents {
     case .data(let data):
       guard Self.isObject(data, line) else { return !line.extracting(data).starts(with: "[DONE]") }
       let event = TurnBlock(data, of: line)
+      if let id = event.idOfCandidates(in: line) { return !open.have(id: id) }
       guard event["object"]?.string(in: line) == Self.chunk else { return true }
       return !open.have(id: event["id"]?.string(in: line) ?? "")
     }

@@ -1,14 +1,17 @@
 /// What a model's interface sends bit by bit, as events of a server (`data: {…}`), put together: a message for each answer, as
-/// logs of conversations have it. Of OpenAI's choices and responses, and of Anthropic's messages.
+/// logs of conversations have it. Of OpenAI's choices and responses, of Anthropic's messages, of Google's candidates, and of parts
+/// as the Vercel AI SDK and Cohere send them.
 ///
 /// What is no part of an answer is a row of its own.
 struct AnswerEvents {
   private var rows: [Row] = []
   /// Those of them that are not at their end.
-  private(set) var open = OpenAnswers()
+  var open = OpenAnswers()
   /// Answers that rows were made of before, by what they are told from others by: what comes of them makes another only
   /// where it says something.
-  private let handedOut: Set<String>
+  let handedOut: Set<String>
+  /// Whether the next line is one of a server's head, which is on the page of the row that comes next.
+  private var isInHead = false
   /// Where the events of each row stand.
   private(set) var places: EventPlaces
 
@@ -30,8 +33,14 @@ struct AnswerEvents {
     var lines = LineRanges()
     while let range = lines.next(in: text) {
       switch EventLine(range, of: text) {
-      case .blank, .field: continue
-      case .other: add(text.extracting(range))
+      case .blank:
+        isInHead = false
+        continue
+      case .field: continue
+      case .other:
+        let line = text.extracting(range)
+        isInHead = isInHead || line.starts(with: EventLine.beginningOfHead)
+        if !isInHead { add(line) }
       case .data(let data):
         let said = text.extracting(data)
         if Self.isObject(data, text) {
@@ -68,6 +77,8 @@ struct AnswerEvents {
         events.take(TurnBlock(event.range, of: row), row.extracting(event.range), row)
       } else if block.isPiece || block.isDelta || block.isOfRun {
         events.takePiece(block, row)
+      } else {
+        events.takeCandidates(block, row)
       }
     }
     for case .answer(let answer) in events.rows { return json(of: answer) }
@@ -116,16 +127,20 @@ struct AnswerEvents {
       if type == "message_stop" { open["message"] = nil }
     case "ping": break
     case _ where type.hasPrefix(Self.prefixOfResponses): takeResponse(type, event, bytes)
+    case _ where isOfParts(type, event): takePart(ofAnswer: type, event, bytes)
+    case _ where event.idOfCandidates(in: bytes) != nil: takeCandidates(event, bytes)
     default: addRow(.other(Array(copying: whole)))
     }
   }
 
-  private mutating func begin(_ answer: Answer, as key: String) {
+  /// Begins a row, of what is told from others by `key`.
+  mutating func begin(_ answer: Answer, as key: String) {
     open[key] = rows.count
     addRow(.answer(answer))
   }
 
-  private mutating func change(_ key: String, _ change: (inout Answer) -> Void) {
+  /// Changes the one that is open.
+  mutating func change(_ key: String, _ change: (inout Answer) -> Void) {
     guard let place = open[key], case .answer(var answer) = rows[place] else { return }
     places.note(place)
     // Not copied while it is changed.
@@ -252,7 +267,7 @@ struct AnswerEvents {
       of: delta,
       [
         ("reasoning_content", .thought), ("reasoning", .thought), ("content", .text),
-        ("refusal", .text),
+        ("refusal", .refusal),
       ], bytes)
     // Before there could be several calls, there was one.
     if let function = delta.object(nameOfOnlyCall, bytes) {

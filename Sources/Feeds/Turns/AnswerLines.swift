@@ -1,20 +1,20 @@
 /// Which lines of JSON bring an answer bit by bit, as `claude -p --output-format stream-json --include-partial-messages`
-/// writes events, Ollama and Gemini's program pieces, and LangChain what happens in a run: from its first to its last one they
-/// are a row, which grows.
+/// writes events, Ollama, Google's interface and Gemini's program pieces, and LangChain what happens in a run: from its first to
+/// its last one they are a row, which grows.
 struct AnswerLines {
   /// What brings an answer.
-  private enum Kind { case event, piece, delta, run }
+  private enum Kind { case event, piece, delta, run, candidates }
 
   /// What the last line is, if it is of an answer whose last one has not come.
   private var open: Kind?
-  /// Which run it is of, if it is of one.
+  /// Which run or answer it is of, if it says that.
   private var run: [UInt8] = []
 
   /// Whether `line`, the next one, starts a row. O(1), O(n) of what happens in runs
   mutating func starts(_ line: Span<UInt8>) -> Bool {
     guard let kind = Self.kind(of: line) else {
       // All of the answer, once more.
-      let isEnd = open == .run && Self.endsRun(line) && Self.isOf(run, line)
+      let isEnd = open == .run && Self.endsRun(line) && Self.isOf(run, line, by: Self.nameOfRun)
       open = nil
       if isEnd { return false }
       return true
@@ -31,10 +31,11 @@ struct AnswerLines {
     case .delta:
       open = .delta
       return before != .delta
-    case .run:
-      open = .run
-      if before == .run, Self.isOf(run, line) { return false }
-      run = Self.run(ofLine: line)
+    case .run, .candidates:
+      let sign = kind == .run ? Self.nameOfRun : Self.nameOfAnswer
+      open = kind
+      if before == kind, Self.isOf(run, line, by: sign) { return false }
+      run = Self.run(ofLine: line, by: sign)
       return true
     }
   }
@@ -48,9 +49,10 @@ struct AnswerLines {
       line.starts(with: beginningOfPiece)
       && timeOfPiece.isAmong(line.extracting(first: longestBeginning))
     if isPiece { return .piece }
+    if line.starts(with: beginningOfCandidates) { return .candidates }
     let isDelta =
       line.starts(with: beginningOfDelta)
-      && line.extracting(line.trimmedRange).ends(with: endOfDelta)
+      && delta.isAmong(line.extracting(droppingFirst: max(0, line.count - longestEnd)))
     return isDelta ? .delta : isOfRun(line) ? .run : nil
   }
 
@@ -66,15 +68,15 @@ struct AnswerLines {
     return signs.contains { $0.isAmong(type) }
   }
 
-  private static func isOf(_ run: [UInt8], _ line: Span<UInt8>) -> Bool {
-    !run.isEmpty && self.run(ofLine: line) == run
+  private static func isOf(_ run: [UInt8], _ line: Span<UInt8>, by sign: ByteSign) -> Bool {
+    !run.isEmpty && self.run(ofLine: line, by: sign) == run
   }
 
-  /// What a line's run is told from others by; nothing: it does not say. O(n)
-  private static func run(ofLine line: Span<UInt8>) -> [UInt8] {
-    guard let place = nameOfRun.place(in: line),
-      let start = line.firstIndex(
-        from: place + lengthOfNameOfRun, where: { $0 == UInt8(ascii: "\"") }),
+  /// What a line's run, or its answer, is told from others by; nothing: it does not say. O(n)
+  private static func run(ofLine line: Span<UInt8>, by sign: ByteSign) -> [UInt8] {
+    guard let place = sign.place(in: line),
+      let colon = line.firstIndex(from: place, where: { $0 == UInt8(ascii: ":") }),
+      let start = line.firstIndex(from: colon + 1, where: { $0 == UInt8(ascii: "\"") }),
       let end = line.closingQuote(from: start + 1, to: line.count)
     else { return [] }
     return Array(copying: line.extracting(start + 1..<end.quote))
@@ -86,7 +88,7 @@ struct AnswerLines {
   }
 
   /// What stands in lines whose rows show texts that are put together of them.
-  static let signs = [event, pieceGoingOn, delta] + bitsOfRuns
+  static let signs = [event, pieceGoingOn, delta, candidates] + bitsOfRuns
 
   /// The type of events, which comes first in them.
   private static let event = ByteSign(Array("\"stream_event\"".utf8))
@@ -104,10 +106,14 @@ struct AnswerLines {
   private static let endOfPiece: StaticString = "\"done\":false}"
   private static let pieceGoingOn = ByteSign(Array("\(endOfPiece)".utf8))
   private static let timeOfPiece = ByteSign(Array("\"created_at\":\"".utf8))
-  /// How those of Gemini's program begin, and end.
+  /// How those of Gemini's program begin, and what they say near their end, in bytes.
   private static let beginningOfDelta: StaticString = "{\"type\":\"message\""
-  private static let endOfDelta: StaticString = "\"delta\":true}"
-  private static let delta = ByteSign(Array("\(endOfDelta)".utf8))
+  private static let delta = ByteSign(Array("\"delta\":true".utf8))
+  private static let longestEnd = 80
+  /// How those of Google's interface begin; which answer they are of stands anywhere.
+  private static let beginningOfCandidates: StaticString = "{\"candidates\":"
+  private static let candidates = ByteSign(Array("\(beginningOfCandidates)".utf8))
+  private static let nameOfAnswer = ByteSign(Array("\"responseId\":".utf8))
   /// How LangChain's begin, and what they go on with; which run they are of stands anywhere.
   private static let beginningOfRun: StaticString = "{\"event\":"
   private static let bitsOfRuns = ["\"on_chat_model_stream\"", "\"on_llm_stream\""].map {
@@ -117,7 +123,6 @@ struct AnswerLines {
     ByteSign(Array($0.utf8))
   }
   private static let nameOfRun = ByteSign(Array("\"run_id\":".utf8))
-  private static let lengthOfNameOfRun = 9
 }
 
 extension EntryReading {

@@ -9,6 +9,9 @@ enum EventLine {
   /// A line of something else.
   case other
 
+  /// How what a server says before it sends anything begins, up to a blank line: `curl -i` shows it.
+  static let beginningOfHead: StaticString = "HTTP/"
+
   /// What the line at `range` is. O(n)
   init(_ range: Range<Int>, of text: Span<UInt8>) {
     let line = text.extracting(range)

@@ -25,7 +25,7 @@ extension AnswerEvents {
 
   /// A piece of an answer.
   struct Block {
-    enum Kind { case text, thought, call, other }
+    enum Kind { case text, refusal, thought, call, other }
 
     var kind: Kind
     /// Of a call its members; of another block all.
@@ -45,6 +45,9 @@ extension AnswerEvents {
       switch block.kind {
       case .text:
         row += "{\"type\":\"text\",\"text\":\"".utf8
+        row += block.text
+      case .refusal:
+        row += "{\"type\":\"refusal\",\"refusal\":\"".utf8
         row += block.text
       case .thought:
         row += "{\"type\":\"thinking\",\"thinking\":\"".utf8

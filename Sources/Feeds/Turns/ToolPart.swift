@@ -37,6 +37,16 @@ struct ToolPart {
     if !isCall, block["result"] == nil { readValue(in: bytes) }
   }
 
+  /// Of a call, or of an answer to one.
+  init(
+    call: Turn.Call, isCall: Bool, input: RowFields.Slice?, answer: RowFields.Slice?, failed: Bool
+  ) {
+    (self.call, self.isCall, self.input) = (call, isCall, input)
+    isAnswered = !isCall
+    self.answer = isCall ? nil : answer
+    self.failed = failed
+  }
+
   /// Of an element of a message's `toolInvocations`, which is the same without a type; nil: it is none. O(n)
   init?(invocation element: RowFields.Slice, in bytes: Span<UInt8>) {
     let block = TurnBlock(element.range, of: bytes)

@@ -114,7 +114,7 @@ extension Turn {
     var block = TurnBlock(range, of: bytes)
     if depth == 0 { readRole(of: &block, bytes) }
     let type = block["type"].map { $0.string(in: bytes) } ?? ""
-    if let part = ToolPart(block, type: type, in: bytes) { return add(part, bytes, depth: depth) }
+    if let part = ToolPart.found(block, type, in: bytes) { return add(part, bytes, depth: depth) }
     switch type {
     case "tool_use", "server_tool_use", "mcp_tool_use", "function_call", "custom_tool_call":
       let input = block["input"] ?? block["arguments"] ?? block["parameters"]

@@ -17,11 +17,20 @@ extension LogChoice {
 
   /// A run of LangSmith that holds no messages as such a row, by its name and of what type it is, or what LangChain tells of
   /// one, by what happens: what goes in and comes out are its first fields; nil: it is none. O(its members)
-  func run(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+  ///
+  /// - Parameter whole: Where its object is.
+  func run(_ whole: Range<Int>, date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
     if let event = word("event", atDepth: 0, in: bytes),
       bytes.extracting(event.range).starts(with: "on_"),
       member("run_id", atDepth: 0, in: bytes) != nil, member("data", atDepth: 0, in: bytes) != nil
     {
+      if let turns = Turns(ofRun: whole, in: bytes) {
+        let failed = bytes.extracting(event.range).ends(with: "error")
+        return LogFields(
+          level: failed ? .error : nil, message: nil,
+          shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [], members: members,
+          turns: turns, kind: .conversation)
+      }
       let name = word("name", atDepth: 0, in: bytes)
       return row(of: event, name, dateStart: date?.range.lowerBound ?? -1)
     }
@@ -40,10 +49,17 @@ extension LogChoice {
   /// O(its members)
   func failure(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
     var message: RowFields.Slice?
-    if let type = word("type", atDepth: 0, in: bytes), bytes.extracting(type.range).holds("error") {
+    let type = word("type", atDepth: 0, in: bytes)
+    if let type, bytes.extracting(type.range).holds("event_msg"),
+      let kind = word("type", atDepth: 1, in: bytes),
+      bytes.extracting(kind.range).ends(with: "error")
+    {
+      // Codex says so in what it has happen.
+      message = member("message", atDepth: 1, in: bytes)?.slice
+    } else if let type, bytes.extracting(type.range).holds("error") {
       let said =
         member("message", atDepth: 0, in: bytes) ?? member("message", atDepth: 1, in: bytes)
-        ?? member("error", atDepth: 0, in: bytes)
+        ?? member("error", atDepth: 0, in: bytes) ?? member("content", atDepth: 0, in: bytes)
       message = said.flatMap { $0.form == .container ? nil : $0.slice }
     } else {
       let error = (0..<members.count).first {

@@ -224,10 +224,13 @@ struct TurnChoice {
     if type.holds(TurnRole.typeOfClasses) { return .inClass }
     if Self.speakers.contains(where: { type.holds($0) }) { return .inType }
     if TurnRole(ofType: type) != nil { return TurnRole.isSure(ofType: type) ? .surely : .mostly }
-    return takesAnyRole && Self.isWord(slice, in: bytes) ? .word : .nobody
+    let isWord = takesAnyRole && !type.holds(Self.typeOfFailures) && Self.isWord(slice, in: bytes)
+    return isWord ? .word : .nobody
   }
 
   private static let speakers = ["user", "gemini"].map { Array($0.utf8) }
+  /// What went wrong is no word of anybody's.
+  private static let typeOfFailures: StaticString = "error"
 
   /// Whether the type says who speaks: in conversations any may.
   private var hasSpeaker: Bool {
