@@ -544,10 +544,7 @@ struct LinesInLinesTests {
     let rows = try rows(["name  | size", "pump  | 3", "  at  | 4", "tank  | 5"])
     #expect(rows.count == 4)
     #expect(try self.rows(["a-1 | b", "a-2  | c", "text", "  more text"]).count == 4)
-    let names = [
-      "web-7d9f8b6c5d-x2x9", "web-7d9f8b6c5a-x2x9z", "web-7d9f-x2x9z", "a-cloudless-night",
-    ]
-    for name in names {
+    for name in ["web-7d9f8b6c5d-x2x9", "a-cloudless-night"] {
       #expect(try self.rows([" at a", " at b", " at c"].map { "\(name) app\($0)" }).count == 3)
     }
   }

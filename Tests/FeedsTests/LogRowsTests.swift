@@ -192,7 +192,7 @@ struct LogRowsTests {
     let page = found.page(at: count, inSection: 0)
     #expect(page.tree?.lines.contains { $0.text.string.contains("ValueError") } == true)
     #expect(try found.matchingRows(of: RowFilter("ValueError")).rows == [count])
-    #expect(try feed(pairs, .line).contents.count == count + 10)
+    #expect(try feed(pairs, .line).contents.count == count + 12)
   }
 
   @Test("sentences with times here and there are lines, unless somebody says that it is a log")

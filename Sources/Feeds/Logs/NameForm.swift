@@ -158,6 +158,8 @@ extension ContainerName {
     var hasStack = if case .inBrackets = form { false } else { true }
     var names: Set<UInt64> = []
     var (most, shortestEnd) = (0, Int.max)
+    // Lines that tell by themselves that they have names are no sign of a form in which others do.
+    var areSure = true
     while number < mostLines, let range = ranges.next(in: sample) {
       let line = sample.extracting(range)
       // The last one may be cut.
@@ -172,6 +174,7 @@ extension ContainerName {
         return nil
       }
       number += 1
+      areSure = areSure && ContainerName(of: line) != nil
       names.insert(ContentHash.hash(line.extracting(found.name)))
       guard names.count <= mostNames else { return nil }
       let text = line.extracting(droppingFirst: found.text)
@@ -184,7 +187,7 @@ extension ContainerName {
       }
     }
     let areFew = names.count * 2 <= number && (names.count > 1 || form == .ofPods)
-    guard areFew, hasStack else { return nil }
+    guard areFew, hasStack, !areSure else { return nil }
     return shortestEnd >= most ? most : 0
   }
 

@@ -41,8 +41,9 @@ struct TelemetryItem {
     "request", "dependency", "availabilityResult", "pageView", "customEvent", "customMetric",
     "browserTiming", "performanceCounter",
   ]
+  /// In capitals, as letters' case is ignored.
   private static let failures: [StaticString] = [
-    "false", "exception", "exceededCpu", "exceededMemory", "exceededWallTime", "scriptNotFound",
+    "FALSE", "EXCEPTION", "EXCEEDEDCPU", "EXCEEDEDMEMORY", "EXCEEDEDWALLTIME", "SCRIPTNOTFOUND",
   ]
 
   /// How it went, and where a row shows that by a code; nil: it is no item, or went well.
