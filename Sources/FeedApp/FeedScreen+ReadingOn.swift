@@ -40,14 +40,17 @@ extension FeedScreen {
   /// Whether rows come by a pipe just now, or of a compressed file.
   private var isSending: Bool { controller.feed.isComing && !controller.feed.isAtEndForNow }
 
-  /// Whether rows may come behind the last one as soon as somebody wants them, or are waited for by a pipe that is open.
+  /// Whether rows may come behind the last one as soon as somebody wants them, or are waited for by a pipe that is open; or
+  /// a file that was opened early has some that are not known yet.
   var rowsMayCome: Bool {
     isCountOpen || controller.feed.isComing && (!isFollowing || isSending)
+      || !controller.feed.isComplete
   }
 
   /// The same for a search: one that has matches elsewhere goes there once a pipe has nothing more to say.
   var rowsMayComeForSearch: Bool {
-    controller.search.hasMatches ? isCountOpen || isSending : rowsMayCome
+    controller.search.hasMatches
+      ? isCountOpen || isSending || !controller.feed.isComplete : rowsMayCome
   }
 
   /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their end; else
@@ -188,8 +191,8 @@ extension FeedScreen {
 
   /// Whether all that has come was read and looked at, and no more is on its way or waited for.
   private var hasReadAll: Bool {
-    isNextPieceDue && controller.feed.isAtEndForNow && !awaitsDocument && !awaitsPipe
-      && !mayGoOnSoon
+    isNextPieceDue && controller.feed.isComplete && controller.feed.isAtEndForNow
+      && !awaitsDocument && !awaitsPipe && !mayGoOnSoon
   }
 
   /// Whether what somebody goes to is not in what a pipe has sent that is open: that is waited for, however long it has nothing

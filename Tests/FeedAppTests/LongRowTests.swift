@@ -210,17 +210,6 @@ struct LongRowTests {
     #expect(!other.text.contains("lantern and on"), "\(other.text)")
   }
 
-  @Test("n in it goes on to what is laid out later, and not to another row")
-  func nextAhead() throws {
-    let text = "lantern " + Self.words(400_000) + " lantern and on\nlantern\n"
-    let file = try TextFile(text)
-    let app = try file.app(settles: false)
-    app.pressWithoutIdleTime("/lantern<CR>n")
-    app.settle()
-    #expect(app.text.contains("lantern and on"), "\(app.text)")
-    #expect(app.status.contains("row 1 of 2"), "\(app.status)")
-  }
-
   @Test("a mark keeps the line in it")
   func lineOfMark() throws {
     let app = try TextFile(Self.words(20_000)).app()

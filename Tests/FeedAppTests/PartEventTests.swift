@@ -111,7 +111,7 @@ struct PartEventTests {
     let head = "HTTP/2 200\r\ncontent-type: text/event-stream\r\n\(fields)\r\n"
     let app = try AppUnderTest(chat: head + Self.events(Self.bits), lines: 90)
     #expect(app.feedText == (try shown(Self.events(Self.bits))))
-    app.press("<Enter>")
+    app.press("<Enter>/content-type<CR>")
     #expect(app.feedLines.contains { $0.contains("content-type: text/event-stream") })
     let other = head + "<p>No such page\r\n"
     #expect(try shown(other).hasPrefix("HTTP/2 200"))

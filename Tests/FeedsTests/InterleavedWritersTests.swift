@@ -474,3 +474,37 @@ private final class TemporaryFile {
   init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
   deinit { removeFile(path) }
 }
+
+@Suite("What stands behind names of lines")
+struct NamedLinesTests {
+  @Test(
+    "what people, tables and builds say behind names stays where it is",
+    arguments: [
+      "[ann] hello there\n[bob] hi\n[ann] at noon?\n[bob] maybe\n[ann] bye\n",
+      "Ann    | 12\nBob    | 13\nAnn    |   9\nBob    |  10\nAnn    |  11\n",
+      "[build] go\n[test] go\n[build] at 50%\n[test] at 30%\n[build] at 60%\n[test] ok\n",
+      "web | up\nworker | up\nweb | at 50% memory\nworker | at noon\nweb | at 60% memory\n",
+      "apples-1 kg 3\npears-2 kg 4\napples-1 kg   at 5\npears-2 kg at six\napples-1 kg 1\n",
+    ])
+  func people(text: String) throws {
+    let rows = try Feed.reading(text, FeedOptions()).entries.compactMap { $0.content?.string }
+    #expect(rows.joined(separator: "\n") + "\n" == text)
+  }
+
+  @Test(
+    "what a program says at its end has its level behind names of all forms",
+    arguments: ["web-0 app ", "[web] ", "web:dev: ", "web-1  | "])
+  func levels(name: String) throws {
+    let other = name.replacing("web", with: "ape")
+    let lines = [
+      "\(other)INFO up", "\(name)INFO up", "\(name)panic: no oil", "\(other)INFO on",
+      "\(name)goroutine 1 [running]:", "\(name)main.main()", "\(name)\t/a.go:3 +0x1d",
+      "\(other)INFO on", "\(name)INFO on",
+    ]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", FeedOptions())
+    let errors = feed.matchingRowNumbers(of: try RowFilter(atLeast: "error"))
+    #expect(errors.count == 1)
+    let shown = errors.first.flatMap { feed.entries[$0].content?.string }
+    #expect(shown?.contains("panic: no oil") == true && shown?.contains("a.go:3") == true)
+  }
+}

@@ -77,7 +77,7 @@ final class EntryReading: Sendable {
     if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
     if lines?.areTests == true { levels.insert(.ofTests) }
     // Behind other names, which are short, levels are found anyway.
-    if lines?.names == .sure { levels.insert(.behindNames) }
+    if let form = lines?.names { levels.insert(LineLevels(behind: form)) }
     if stamp?.isIndented == true { levels.insert(.indented) }
     lineLevels = levels
     containers = if case .containers(let rows)? = division?.rule { rows } else { nil }

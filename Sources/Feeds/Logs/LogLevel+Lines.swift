@@ -18,6 +18,29 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
   static let behindNames = LineLevels(rawValue: 16)
   /// Rows begin with blanks, and then with their times.
   static let indented = LineLevels(rawValue: 32)
+  /// Names in brackets are such, and those of Turborepo's tasks; both: those of pods that may be other words, too.
+  private static let inBrackets = LineLevels(rawValue: 64)
+  private static let ofTasks = LineLevels(rawValue: 128)
+
+  /// Those of lines behind names that stand there so.
+  init(behind form: ContainerName.Form) {
+    self =
+      switch form {
+      case .sure: .behindNames
+      case .inBrackets: [.behindNames, .inBrackets]
+      case .ofTasks: [.behindNames, .ofTasks]
+      case .ofPods: [.behindNames, .inBrackets, .ofTasks]
+      }
+  }
+
+  private var form: ContainerName.Form {
+    switch (contains(.inBrackets), contains(.ofTasks)) {
+    case (true, true): .ofPods
+    case (true, false): .inBrackets(padding: 0)
+    case (false, true): .ofTasks
+    case (false, false): .sure
+    }
+  }
 
   /// A row's level, and where it stands in the row's text, in bytes; nil: it has none that is known, or goes on with the
   /// one before it. O(1), O(its bytes) of what Rails says of a request
@@ -34,7 +57,7 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
   func found(in row: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     if contains(.ofTests), let found = ToolLines.levelOfSubtest(in: row) { return found }
     if contains(.ofRequests), let found = LogLevel.ofRails(row) { return found }
-    if contains(.behindNames), let name = ContainerName(of: row),
+    if contains(.behindNames), let name = ContainerName(of: row, form),
       let level = found(in: row, from: name.text)
     {
       return level

@@ -16,6 +16,9 @@ struct LogLines: Sendable {
   var arePairs = false
   /// How the name of the container stands before each line that wrote it; nil: none does.
   var names: ContainerName.Form?
+  /// Whether lines with names are surely a log's, so that one goes on with another of its writer behind those of others: what
+  /// people and tables say stays where it is.
+  var areAmongOthers = false
   /// Whether lines of a container without a time go on with one of it that has one, as in a log of that container alone.
   var joinBehindTimes = false
   /// Whether lines that say where their parts are may stand behind what collectors wrote before them.

@@ -198,3 +198,34 @@ extension ContainerName {
     return text.starts(with: "+ ") || text.starts(with: "- ")
   }
 }
+
+// MARK: - Whose lines these are
+
+extension ContainerName {
+  /// Whether behind a name some line of a text says a time or a level, or where its parts are, or is one of a stack. O(sample)
+  static func areOfLog(linesOf sample: Span<UInt8>, _ form: Form) -> Bool {
+    var (ranges, number) = (LineRanges(), 0)
+    while number < mostLines, let range = ranges.next(in: sample) {
+      number += 1
+      let line = sample.extracting(range)
+      guard let name = ContainerName(of: line, form) else { continue }
+      if name.clock != nil || name.text > name.end { return true }
+      let text = line.extracting(droppingFirst: name.text)
+      let trimmed = text.extracting(text.trimmedRange)
+      if !trimmed.isEmpty, isOfLog(trimmed, isIndented: text[0] <= 0x20) { return true }
+    }
+    return false
+  }
+
+  private static func isOfLog(_ text: Span<UInt8>, isIndented: Bool) -> Bool {
+    if text[0] == UInt8(ascii: "{") || LogStamp(ofOther: text) != nil { return true }
+    if LogLevel(inLine: text, isStamped: false) != nil { return true }
+    // `at house.Pump.start(Pump.java:41)`; people may be at something, too.
+    if text.starts(with: "at ") {
+      let last = text.count - 1
+      return text[last] == UInt8(ascii: ")") && isDigit(text[last - 1])
+        && text.first(UInt8(ascii: ":"), from: 0, to: last) != nil
+    }
+    return text.starts(with: "File \"") || !isIndented && LogLines.isOfStack(text)
+  }
+}

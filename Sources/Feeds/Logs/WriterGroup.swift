@@ -92,8 +92,11 @@ private struct WriterRow: OpenRow {
   /// The same behind one that begins an event: of most there is no more.
   private static let mostBehindFirst = 4
 
+  /// Whether lines of others may stand among its own.
+  private let mayWait: Bool
+
   init(of writer: UInt64?, by lines: LogLines) {
-    self.writer = writer
+    (self.writer, mayWait) = (writer, lines.areAmongOthers)
     events = LogEvents(lines)
   }
 
@@ -121,7 +124,7 @@ private struct WriterRow: OpenRow {
   /// Of what has no name nobody knows who wrote it.
   mutating func waits() -> Bool {
     numberOfOthers += 1
-    return writer != nil
+    return writer != nil && mayWait
       && numberOfOthers <= (isInMiddle ? Self.mostBetween : Self.mostBehindFirst)
   }
 }

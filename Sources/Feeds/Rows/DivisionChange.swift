@@ -102,7 +102,8 @@ extension LogLines {
 
   private var traits: [Bool] {
     [
-      isMixed, areTests, areObjects, areEntries, arePairs, joinBehindTimes, haveHeldLines,
+      isMixed, areTests, areObjects, areEntries, arePairs, areAmongOthers, joinBehindTimes,
+      haveHeldLines,
       mayBeStructured,
     ]
   }

@@ -312,6 +312,7 @@ extension RowStarts {
       division.rule = .log(
         LogLines(
           stamp: nil, isMixed: true, names: names,
+          areAmongOthers: ContainerName.areOfLog(linesOf: sample, names),
           joinBehindTimes: ContainerName.mostHaveTimes(in: sample, names),
           haveHeldLines: haveHeldLines))
       division.stamp = log?.stamp ?? ContainerName.firstStamp(in: sample, names)
@@ -368,30 +369,5 @@ extension RowStarts {
       if let pattern = try? LinePattern(pattern) { division.rule = .pattern(pattern) }
     }
     return division
-  }
-}
-
-/// What collectors wrote before the lines of a text, as far as its beginning tells.
-private struct PrefixesOfLines {
-  /// How the names of containers stand there; nil: none do.
-  let names: ContainerName.Form?
-  /// Whether lines that say where their parts are may stand behind them.
-  let areBeforeHeldLines: Bool
-
-  /// O(sample)
-  init(_ options: FeedOptions, _ sample: Span<UInt8>, isWhole: Bool) {
-    guard options.format == .auto, (options.rows ?? .auto) == .auto else {
-      (names, areBeforeHeldLines) = (nil, false)
-      return
-    }
-    let readsHeld = options.rows == nil && options.map == nil
-    let areAmongOthers =
-      readsHeld && LinePrefix.areBeforeHeldLines(in: sample, isWhole: isWhole, behindNames: true)
-    names = ContainerName.form(in: sample, areAmongOthers: areAmongOthers)
-    // Behind names any line may be one of another log, however few are.
-    areBeforeHeldLines =
-      readsHeld
-      && (names != nil
-        || LinePrefix.areBeforeHeldLines(in: sample, isWhole: isWhole, behindNames: false))
   }
 }
