@@ -235,23 +235,7 @@ struct InterleavedRowsTests {
       #expect(rows.filter { $0.contains("stream=\(stream)") } == alone)
     }
     #expect(try texts(of: FeedStream.open(path: file.path, options: Self.options)) == rows)
-    expectSameRowsAtOnce(feed)
-  }
-
-  /// Whether rows say the same where several are read at once, from each of them on.
-  private func expectSameRowsAtOnce(_ feed: Feed) {
-    var buffer = RowTextBuffer()
-    let contents = feed.contents
-    for row in contents.indices {
-      var next = row
-      let rows = row..<min(row + 9, contents.count)
-      feed.withTexts(ofFirstOf: rows, inSection: 0, buffer: &buffer) { lent, _ in
-        let text = lent.text(in: EntryText.content.rawValue)?.string
-        #expect(text == contents[next], "\(next) from \(row)")
-        next += 1
-      }
-      #expect(next > row)
-    }
+    feed.expectSameRowsAtOnce()
   }
 
   /// Lines, long ones in pieces, and stacks behind objects of JSON, of which the first line is said together with the object: what
@@ -275,11 +259,4 @@ struct InterleavedRowsTests {
     }
     return lines
   }
-}
-
-private final class TemporaryFile {
-  let path = NSTemporaryDirectory() + "interleaved-\(UUID().uuidString)"
-
-  init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
-  deinit { removeFile(path) }
 }

@@ -433,22 +433,7 @@ struct InterleavedWritersTests {
       #expect(rows.filter { $0.hasPrefix(name) } == alone)
     }
     #expect(try texts(of: FeedStream.open(path: file.path, options: Self.options)) == rows)
-    expectSameRowsAtOnce(feed, rows)
-  }
-
-  /// Whether rows say the same where several are read at once, from each of them on.
-  private func expectSameRowsAtOnce(_ feed: Feed, _ contents: [String]) {
-    var buffer = RowTextBuffer()
-    for row in contents.indices {
-      var next = row
-      let rows = row..<min(row + 9, contents.count)
-      feed.withTexts(ofFirstOf: rows, inSection: 0, buffer: &buffer) { lent, _ in
-        let text = lent.text(in: EntryText.content.rawValue)?.string
-        #expect(text == contents[next], "\(next) from \(row)")
-        next += 1
-      }
-      #expect(next > row)
-    }
+    feed.expectSameRowsAtOnce()
   }
 
   /// Events, and stacks behind some, of which the first line is said together with the event.
@@ -466,13 +451,6 @@ struct InterleavedWritersTests {
     }
     return lines
   }
-}
-
-private final class TemporaryFile {
-  let path = NSTemporaryDirectory() + "interleaved-writers-\(UUID().uuidString)"
-
-  init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
-  deinit { removeFile(path) }
 }
 
 @Suite("What stands behind names of lines")

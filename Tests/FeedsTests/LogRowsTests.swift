@@ -659,11 +659,3 @@ struct LogRowsTests {
     #expect(feed.sectionTitles == whole.sectionTitles)
   }
 }
-
-private final class TemporaryFile {
-  let path = NSTemporaryDirectory() + "log-rows-\(UUID().uuidString)"
-
-  init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
-
-  deinit { removeFile(path) }
-}

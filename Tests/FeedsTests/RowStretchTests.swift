@@ -201,10 +201,3 @@ extension Feed {
     return found
   }
 }
-
-private final class TemporaryFile {
-  let path = NSTemporaryDirectory() + "row-stretch-\(UUID().uuidString)"
-
-  init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
-  deinit { removeFile(path) }
-}
