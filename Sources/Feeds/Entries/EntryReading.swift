@@ -136,8 +136,7 @@ final class EntryReading: Sendable {
 
   /// The hash of the name of who wrote a row; nil: lines have none. O(its name)
   func writer(of row: Span<UInt8>) -> UInt64? {
-    guard let namedLines else { return nil }
-    return WriterGroup.writer(of: row, namedLines)
+    namedLines?.writer(of: row)
   }
 
   /// Reads dates.

@@ -15,7 +15,7 @@ struct ContainerGroup {
     let ownerBefore = owner
     owner = rules.owner(of: line)
     if owner != ownerBefore { rows.forget() }
-    return rows.begins(line, of: ContainerRows.stream(of: line), size: 1, by: rules)
+    return rows.begins(line, size: 1, by: rules)
   }
 
   /// Whether the row that began last is one of a group that began before it.
@@ -84,9 +84,8 @@ private struct ContainerRow: OpenRow {
 
   init(of stream: UInt8?, by rules: ContainerRows) { writer = stream }
 
-  init(beginningWith line: Span<UInt8>, by rules: ContainerRows) {
-    self.init(of: ContainerRows.stream(of: line), by: rules)
-    _ = begins(with: line, by: rules)
+  static func writer(of line: Span<UInt8>, by rules: ContainerRows) -> UInt8? {
+    ContainerRows.stream(of: line)
   }
 
   var isInPieces: Bool { numberOfPieces > 0 }
@@ -118,12 +117,6 @@ private struct ContainerRow: OpenRow {
 
   mutating func beginLate(with line: Span<UInt8>, by rules: ContainerRows) {
     self = ContainerRow(beginningWith: line, by: rules)
-  }
-
-  /// Whether the next line of all streams is one of it; nil: it has ended.
-  mutating func takes(_ line: Span<UInt8>, by rules: ContainerRows) -> Bool? {
-    guard ContainerRows.stream(of: line) == writer else { return waits() ? false : nil }
-    return begins(with: line, by: rules) ? nil : true
   }
 
   mutating func waits() -> Bool {

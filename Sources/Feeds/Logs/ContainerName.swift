@@ -56,6 +56,9 @@ struct ContainerName {
     text = self.end + (line.extracting(droppingFirst: self.end).endOfNanoseconds ?? 0)
   }
 
+  /// The hash of the name that stands in its line, `line`. O(its name)
+  func writer(in line: Span<UInt8>) -> UInt64 { ContentHash.hash(line.extracting(name)) }
+
   /// Behind the time of day that begins there, `09:00:00 `; nil: none does. O(1)
   private static func endOfClock(from start: Int, in line: Span<UInt8>) -> Int? {
     let end = start + 9
@@ -159,7 +162,7 @@ extension ContainerName {
       let line = sample.extracting(range)
       guard let found = ContainerName(of: line, form) else { continue }
       let text = line.extracting(droppingFirst: found.text)
-      let writer = ContentHash.hash(line.extracting(found.name))
+      let writer = found.writer(in: line)
       if LogStamp(ofOther: text) != nil {
         timed += 1
         writers.insert(writer)

@@ -106,7 +106,7 @@ struct LogEvents: Sendable {
   /// The same where times stand behind words: a stack behind another word in brackets than the event's is none of it.
   private mutating func beginsBehindWord(_ line: Span<UInt8>) -> Bool {
     let name = ContainerName(of: line, .inBrackets(padding: 0))
-    let found = name.map { ContentHash.hash(line.extracting($0.name)) }
+    let found = name?.writer(in: line)
     let begins = lines.begins(line)
     if begins || isFirst {
       (tag, isFirst) = (found, false)
@@ -187,7 +187,7 @@ struct LogEvents: Sendable {
   private mutating func beginsBehindName(_ line: Span<UInt8>) -> Bool {
     let name = lines.name(of: line)
     let before = writer
-    writer = name.map { ContentHash.hash(line.extracting($0.name)) } ?? 0
+    writer = name?.writer(in: line) ?? 0
     if before != writer { beginAnew() }
     let text = line.extracting(droppingFirst: name?.text ?? 0)
     let hasTime = LogStamp(ofOther: text) != nil

@@ -48,6 +48,9 @@ struct LogLines: Sendable {
     return ContainerName(of: line, names)
   }
 
+  /// The hash of the name of who wrote a line; nil: it has none. O(its name)
+  func writer(of line: Span<UInt8>) -> UInt64? { name(of: line)?.writer(in: line) }
+
   /// Whether a line begins an event, as far as it tells by itself: see `LogEvents`. O(1)
   @inline(__always)
   func begins(_ line: Span<UInt8>) -> Bool {

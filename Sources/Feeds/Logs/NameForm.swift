@@ -175,7 +175,7 @@ extension ContainerName {
       }
       number += 1
       areSure = areSure && ContainerName(of: line) != nil
-      names.insert(ContentHash.hash(line.extracting(found.name)))
+      names.insert(found.writer(in: line))
       guard names.count <= mostNames else { return nil }
       let text = line.extracting(droppingFirst: found.text)
       hasStack = hasStack || !text.isBlank && LogLines.isOfStack(text.extracting(text.trimmedRange))

@@ -16,7 +16,7 @@ struct WriterGroup {
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     // Nobody knows here how long a long line is: rows stand together where there is none.
     let size = line.count < RowIndex.lookedAt ? line.count + 1 : Self.mostBytes + 1
-    return rows.begins(line, of: Self.writer(of: line, lines), size: size, by: lines)
+    return rows.begins(line, size: size, by: lines)
   }
 
   /// Whether the row that began last is one of a group that began before it.
@@ -30,16 +30,12 @@ struct WriterGroup {
 
   /// Nothing goes on with what came.
   mutating func forgetRows() { rows.forget() }
-
-  /// The hash of the name of who wrote a line; nil: it has none. O(its name)
-  static func writer(of line: Span<UInt8>, _ lines: LogLines) -> UInt64? {
-    lines.name(of: line).map { ContentHash.hash(line.extracting($0.name)) }
-  }
 }
 
 extension LogLines {
-  /// Lends the lines of a row that are its own, or go on with one that was taken, if it is late: it goes to the end of its group, and others' may stand among and behind them.
-  /// So each line is asked once more what it was asked when the row was found. O(n), O(1) where lines have no names
+  /// Lends the lines of a row that are its own, or go on with one that was taken, if it is late: it goes to the end of its
+  /// group, and others' may stand among and behind them. So each line is asked once more what it was asked when the row was
+  /// found. O(n), O(1) where lines have no names
   @inline(__always)
   func withOwnLines<Result>(
     ofRow row: Span<UInt8>, isLate: Bool = false, _ body: (Span<UInt8>) -> Result
@@ -53,12 +49,8 @@ extension LogLines {
   private func ownLines(ofRow row: Span<UInt8>, isLate: Bool) -> [UInt8]? {
     guard row.count <= LongTexts.shortest, let first = row.firstLineFeed() else { return nil }
     let line = row.extracting(first: min(first, RowIndex.lookedAt))
-    var open = WriterRow(of: WriterGroup.writer(of: line, self), by: self)
-    if isLate {
-      open.beginLate(with: line, by: self)
-    } else {
-      _ = open.begins(with: line, by: self)
-    }
+    var open = WriterRow(beginningWith: line, by: self)
+    if isLate { open.beginLate(with: line, by: self) }
     // As soon as another's line has come.
     var own: [UInt8]?
     var start = first + 1
@@ -87,22 +79,25 @@ private struct WriterRow: OpenRow {
   /// Whether its last line went on with one before it.
   private var hasGoneOn = false
 
+  /// Whether lines of others may stand among its own.
+  private let mayWait: Bool
+
   /// More lines behind one that goes on with others, and it was the last one.
   private static let mostBetween = 16
   /// The same behind one that begins an event: of most there is no more.
   private static let mostBehindFirst = 4
-
-  /// Whether lines of others may stand among its own.
-  private let mayWait: Bool
 
   init(of writer: UInt64?, by lines: LogLines) {
     (self.writer, mayWait) = (writer, lines.areAmongOthers)
     events = LogEvents(lines)
   }
 
+  static func writer(of line: Span<UInt8>, by lines: LogLines) -> UInt64? {
+    lines.writer(of: line)
+  }
+
   mutating func beginLate(with line: Span<UInt8>, by lines: LogLines) {
-    self = WriterRow(of: writer, by: lines)
-    _ = begins(with: line, by: lines)
+    self = WriterRow(beginningWith: line, by: lines)
     events.noteLate()
     hasGoneOn = true
   }
@@ -113,12 +108,6 @@ private struct WriterRow: OpenRow {
     let begins = events.begins(line)
     (hasGoneOn, numberOfOthers) = (!begins, 0)
     return begins
-  }
-
-  /// Whether the next line of all is one of it; nil: it has ended.
-  mutating func takes(_ line: Span<UInt8>, by lines: LogLines) -> Bool? {
-    guard WriterGroup.writer(of: line, lines) == writer else { return waits() ? false : nil }
-    return begins(with: line, by: lines) ? nil : true
   }
 
   /// Of what has no name nobody knows who wrote it.

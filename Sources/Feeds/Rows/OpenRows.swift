@@ -8,6 +8,8 @@ protocol OpenRow: Sendable {
 
   /// Who writes its lines.
   var writer: Writer { get }
+  /// Who wrote a line.
+  static func writer(of line: Span<UInt8>, by rules: Rules) -> Writer
   /// Whether its last line says that more is likely to come.
   var isInMiddle: Bool { get }
 
@@ -22,6 +24,20 @@ protocol OpenRow: Sendable {
 
   /// A line of another comes. Returns whether more may come of it all the same.
   mutating func waits() -> Bool
+}
+
+extension OpenRow {
+  /// One that begins with a line.
+  init(beginningWith line: Span<UInt8>, by rules: Rules) {
+    self.init(of: Self.writer(of: line, by: rules), by: rules)
+    _ = begins(with: line, by: rules)
+  }
+
+  /// Whether the next line of all is one of it; nil: it has ended.
+  mutating func takes(_ line: Span<UInt8>, by rules: Rules) -> Bool? {
+    guard Self.writer(of: line, by: rules) == writer else { return waits() ? false : nil }
+    return begins(with: line, by: rules) ? nil : true
+  }
 }
 
 /// The last row of each of several who write among each other, as long as more may come of it. Rows that are open together are
@@ -51,8 +67,9 @@ struct OpenRows<Row: OpenRow>: Sendable {
   /// Whether the next line begins a row, which adds so much to the size of a group. What goes on with a row that was taken begins
   /// one of its own.
   mutating func begins(
-    _ line: Span<UInt8>, of writer: Row.Writer, size lineSize: Int, by rules: Row.Rules
+    _ line: Span<UInt8>, size lineSize: Int, by rules: Row.Rules
   ) -> Bool {
+    let writer = Row.writer(of: line, by: rules)
     if numberOfRows > 1, size + lineSize > mostSize { forget() }
     let place = placeOfRow(of: writer, by: rules)
     size += lineSize
