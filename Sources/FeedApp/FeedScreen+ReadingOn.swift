@@ -40,17 +40,18 @@ extension FeedScreen {
   /// Whether rows come by a pipe just now, or of a compressed file.
   private var isSending: Bool { controller.feed.isComing && !controller.feed.isAtEndForNow }
 
-  /// Whether rows may come behind the last one as soon as somebody wants them, or are waited for by a pipe that is open; or
-  /// a file that was opened early has some that are not known yet.
-  var rowsMayCome: Bool {
-    isCountOpen || controller.feed.isComing && (!isFollowing || isSending)
-      || !controller.feed.isComplete
+  /// Whether rows come behind the last one as soon as somebody wants them, or just now; or a file that was opened early has
+  /// some that are not known yet.
+  private var rowsAreAtHand: Bool {
+    isCountOpen || isSending || !controller.feed.isComplete
   }
+
+  /// Whether that is so, or they are waited for by a pipe that is open and has nothing more to say.
+  var rowsMayCome: Bool { rowsAreAtHand || !isFollowing && controller.feed.isComing }
 
   /// The same for a search: one that has matches elsewhere goes there once a pipe has nothing more to say.
   var rowsMayComeForSearch: Bool {
-    controller.search.hasMatches
-      ? isCountOpen || isSending || !controller.feed.isComplete : rowsMayCome
+    controller.search.hasMatches ? rowsAreAtHand : rowsMayCome
   }
 
   /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their end; else
