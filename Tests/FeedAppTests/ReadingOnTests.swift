@@ -34,6 +34,16 @@ struct ReadingOnTests {
     /// Something comes, and the program has all the time it wants.
     func come(_ text: String) {
       writer.write(Data(text.utf8))
+      takeIn()
+    }
+
+    /// The same of its end.
+    func end() throws {
+      try writer.closeEnd()
+      takeIn()
+    }
+
+    private func takeIn() {
       _ = app.screen.readChanges()
       app.program.setNeedsFrame()
       app.settle()
@@ -238,10 +248,7 @@ struct ReadingOnTests {
     #expect(stopped.app.status.hasPrefix(start) && stopped.app.status.contains(" reads on"))
     #expect(stopped.app.screen.rowsWanted == nil)
     let ending = try waitingPipe()
-    try ending.writer.closeEnd()
-    _ = ending.app.screen.readChanges()
-    ending.app.program.setNeedsFrame()
-    ending.app.settle()
+    try ending.end()
     #expect(ending.app.status.contains(atEnd), "\(ending.app.status)")
   }
 
