@@ -54,8 +54,8 @@ extension FeedScreen {
     controller.search.hasMatches ? rowsAreAtHand : rowsMayCome
   }
 
-  /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their end; else
-  /// so far behind the rows in view and behind where the end was that they have left.
+  /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their
+  /// end; else so far behind the rows in view and behind where the end was that they have left.
   func wantRows() {
     fillView()
     letPipesBeRead()
@@ -121,7 +121,8 @@ extension FeedScreen {
     arrive()
   }
 
-  /// The person does something else. What is shown under a filter of a pipe that has nothing more to say still is as it comes.
+  /// The person does something else. What is shown under a filter of a pipe that has nothing more to say still is as it
+  /// comes.
   func stopReadingOn() {
     if isReadingOn {
       controller.feed.readToEnd(isFollowing)
@@ -138,8 +139,8 @@ extension FeedScreen {
     return table.indexPathsForVisibleRows.last.map(table.ordinal(of:)) ?? -1
   }
 
-  /// Has rows read on where a filter shows fewer than there is room for, or those of several files end, unless a key has ended
-  /// that with these in view.
+  /// Has rows read on where a filter shows fewer than there is room for, or those of several files end, unless a key
+  /// has ended that with these in view.
   private func fillView() {
     guard !isFilling, filters.isOn || !controller.feed.readsAheadOfRows, !controller.isEmpty,
       controller.feed.isHeldBack, controller.table.isFilterExact, !isViewFull,
@@ -196,8 +197,8 @@ extension FeedScreen {
       && !awaitsDocument && !awaitsPipe && !mayGoOnSoon
   }
 
-  /// Whether what somebody goes to is not in what a pipe has sent that is open: that is waited for, however long it has nothing
-  /// to say. What is followed has no end.
+  /// Whether what somebody goes to is not in what a pipe has sent that is open: that is waited for, however long it has
+  /// nothing to say. What is followed has no end.
   private var awaitsPipe: Bool {
     guard !isFollowing, controller.feed.isWaiting else { return false }
     return switch rowsWanted {

@@ -70,8 +70,8 @@ struct FieldTest {
   /// Whether it asks for a time.
   var isOfTime: Bool { if case .compares(_, _, .some) = kind { true } else { false } }
 
-  /// Whether a name is to be the same that is known by its beginning, too: `77133ce` is a commit's, of which a row may have all,
-  /// or the filter. O(n)
+  /// Whether a name is to be the same that is known by its beginning, too: `77133ce` is a commit's, of which a row may
+  /// have all, or the filter. O(n)
   func isOf(commitCalled name: String) -> Bool {
     switch kind {
     case .compares(.equal, let wanted, _):

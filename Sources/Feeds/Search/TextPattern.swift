@@ -189,8 +189,8 @@ public final class TextPattern {
     return firstMatch(of: expression, in: text, from: start, isCut: isCut, isRest: isRest) != nil
   }
 
-  /// Where it is not in a text, and more comes behind that, so many of the last bytes are looked at again: more than it takes
-  /// however it is written. nil: of an expression nobody knows.
+  /// Where it is not in a text, and more comes behind that, so many of the last bytes are looked at again: more than it
+  /// takes however it is written. nil: of an expression nobody knows.
   var bytesLookedAtAgain: Int? {
     kind == .literal ? max(Self.fewestLookedAtAgain, shown.utf8.count * Self.mostForByte) : nil
   }
