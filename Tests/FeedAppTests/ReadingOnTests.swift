@@ -34,19 +34,13 @@ struct ReadingOnTests {
     /// Something comes, and the program has all the time it wants.
     func come(_ text: String) {
       writer.write(Data(text.utf8))
-      takeIn()
+      app.takeIn()
     }
 
     /// The same of its end.
     func end() throws {
       try writer.closeEnd()
-      takeIn()
-    }
-
-    private func takeIn() {
-      _ = app.screen.readChanges()
-      app.program.setNeedsFrame()
-      app.settle()
+      app.takeIn()
     }
 
     /// Sends keys, and leaves idle time until somebody wants more of the pipe, which stays open.
