@@ -40,21 +40,22 @@ extension FeedScreen {
   /// Whether rows come by a pipe just now, or of a compressed file.
   private var isSending: Bool { controller.feed.isComing && !controller.feed.isAtEndForNow }
 
-  /// Whether rows may come behind the last one as soon as somebody wants them, or are waited for by a pipe that is open; or
-  /// a file that was opened early has some that are not known yet.
-  var rowsMayCome: Bool {
-    isCountOpen || controller.feed.isComing && (!isFollowing || isSending)
-      || !controller.feed.isComplete
+  /// Whether rows come behind the last one as soon as somebody wants them, or just now; or a file that was opened early has
+  /// some that are not known yet.
+  private var rowsAreAtHand: Bool {
+    isCountOpen || isSending || !controller.feed.isComplete
   }
+
+  /// Whether that is so, or they are waited for by a pipe that is open and has nothing more to say.
+  var rowsMayCome: Bool { rowsAreAtHand || !isFollowing && controller.feed.isComing }
 
   /// The same for a search: one that has matches elsewhere goes there once a pipe has nothing more to say.
   var rowsMayComeForSearch: Bool {
-    controller.search.hasMatches
-      ? isCountOpen || isSending || !controller.feed.isComplete : rowsMayCome
+    controller.search.hasMatches ? rowsAreAtHand : rowsMayCome
   }
 
-  /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their end; else
-  /// so far behind the rows in view and behind where the end was that they have left.
+  /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their
+  /// end; else so far behind the rows in view and behind where the end was that they have left.
   func wantRows() {
     fillView()
     letPipesBeRead()
@@ -120,7 +121,8 @@ extension FeedScreen {
     arrive()
   }
 
-  /// The person does something else. What is shown under a filter of a pipe that has nothing more to say still is as it comes.
+  /// The person does something else. What is shown under a filter of a pipe that has nothing more to say still is as it
+  /// comes.
   func stopReadingOn() {
     if isReadingOn {
       controller.feed.readToEnd(isFollowing)
@@ -137,8 +139,8 @@ extension FeedScreen {
     return table.indexPathsForVisibleRows.last.map(table.ordinal(of:)) ?? -1
   }
 
-  /// Has rows read on where a filter shows fewer than there is room for, or those of several files end, unless a key has ended
-  /// that with these in view.
+  /// Has rows read on where a filter shows fewer than there is room for, or those of several files end, unless a key
+  /// has ended that with these in view.
   private func fillView() {
     guard !isFilling, filters.isOn || !controller.feed.readsAheadOfRows, !controller.isEmpty,
       controller.feed.isHeldBack, controller.table.isFilterExact, !isViewFull,
@@ -195,8 +197,8 @@ extension FeedScreen {
       && !awaitsDocument && !awaitsPipe && !mayGoOnSoon
   }
 
-  /// Whether what somebody goes to is not in what a pipe has sent that is open: that is waited for, however long it has nothing
-  /// to say. What is followed has no end.
+  /// Whether what somebody goes to is not in what a pipe has sent that is open: that is waited for, however long it has
+  /// nothing to say. What is followed has no end.
   private var awaitsPipe: Bool {
     guard !isFollowing, controller.feed.isWaiting else { return false }
     return switch rowsWanted {

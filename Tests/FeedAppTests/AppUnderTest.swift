@@ -68,6 +68,14 @@ final class AppUnderTest {
     }
   }
 
+  /// Takes in what has come, and lets the program run until it has nothing left to do. No key is sent, which would end
+  /// what is going on.
+  func takeIn() {
+    _ = screen.readChanges()
+    program.setNeedsFrame()
+    settle()
+  }
+
   /// Waits until nothing is left of what the status line says at first, and of messages.
   func quiet() { press("<Esc>") }
 

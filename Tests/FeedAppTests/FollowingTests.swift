@@ -37,9 +37,7 @@ struct FollowingTests {
     /// Something comes, and nobody touches a key.
     func come(_ text: String) throws {
       try write(text)
-      _ = app.screen.readChanges()
-      app.program.setNeedsFrame()
-      app.settle()
+      app.takeIn()
     }
 
     func append(_ text: String) throws {

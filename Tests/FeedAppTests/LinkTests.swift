@@ -516,9 +516,7 @@ struct LinkTests {
     app.screen.outside = outside
     app.press("|cat")
     try extendFile(path, by: Data("three\n".utf8))
-    _ = app.screen.readChanges()
-    app.program.setNeedsFrame()
-    app.settle()
+    app.takeIn()
     app.press("<CR>")
     #expect(outside.deeds == ["pipe two\n to cat"])
     app.press("|cat<CR>")

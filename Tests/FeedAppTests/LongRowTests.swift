@@ -449,9 +449,7 @@ struct LongRowTests {
     func come(_ text: String) throws {
       writer.write(Data(text.utf8))
       written += text.utf8.count
-      _ = app.screen.readChanges()
-      app.program.setNeedsFrame()
-      app.settle()
+      app.takeIn()
       // Else the next one has no room in the pipe.
       let lines = try #require(feed.parts[0].source as? LineSource)
       try #require(lines.store.count == written)

@@ -34,9 +34,13 @@ struct ReadingOnTests {
     /// Something comes, and the program has all the time it wants.
     func come(_ text: String) {
       writer.write(Data(text.utf8))
-      _ = app.screen.readChanges()
-      app.program.setNeedsFrame()
-      app.settle()
+      app.takeIn()
+    }
+
+    /// The same of its end.
+    func end() throws {
+      try writer.closeEnd()
+      app.takeIn()
     }
 
     /// Sends keys, and leaves idle time until somebody wants more of the pipe, which stays open.
@@ -238,10 +242,7 @@ struct ReadingOnTests {
     #expect(stopped.app.status.hasPrefix(start) && stopped.app.status.contains(" reads on"))
     #expect(stopped.app.screen.rowsWanted == nil)
     let ending = try waitingPipe()
-    try ending.writer.closeEnd()
-    _ = ending.app.screen.readChanges()
-    ending.app.program.setNeedsFrame()
-    ending.app.settle()
+    try ending.end()
     #expect(ending.app.status.contains(atEnd), "\(ending.app.status)")
   }
 

@@ -66,9 +66,7 @@ private final class Player {
   func play(_ step: Recording.Step) throws -> [String]? {
     if try step.changeFiles(in: folder) {
       guard let app else { return nil }
-      _ = app.screen.readChanges()
-      app.program.setNeedsFrame()
-      app.settle()
+      app.takeIn()
     }
     switch step.action {
     case .size(let columns, let lines):

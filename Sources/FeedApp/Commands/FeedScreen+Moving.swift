@@ -83,8 +83,8 @@ extension FeedScreen {
     }
   }
 
-  /// A place in percent of so many rows that is in one that is too long to be laid out at once is a line of that, of those that
-  /// are known.
+  /// A place in percent of so many rows that is in one that is too long to be laid out at once is a line of that, of
+  /// those that are known.
   private func goIntoLongRow(_ percent: Int, of count: Int) {
     let table = controller.table
     guard count > 0, let row = table.indexPathForSelectedRow, controller.isLong(at: row) else {
@@ -149,8 +149,8 @@ extension FeedScreen {
     message = "\(file): row \(number) of \(all), \(part)\(lines)"
   }
 
-  /// How much of a row lies before the place in it where one is, and at it: of one that is too long to be laid out at once it
-  /// is found by lines, as `goIntoLongRow` goes there; of others it is all.
+  /// How much of a row lies before the place in it where one is, and at it: of one that is too long to be laid out at
+  /// once it is found by lines, as `goIntoLongRow` goes there; of others it is all.
   private func percentOfRow(_ row: IndexPath) -> Int {
     let table = controller.table
     guard controller.isLong(at: row), let rect = table.visibleRectForRow(at: row),

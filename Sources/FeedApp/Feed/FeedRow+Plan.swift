@@ -82,8 +82,8 @@ extension FeedRow {
     }
   }
 
-  /// The same where some parts are, by what the text says itself: given those, which there are in all. Of a log's row whose parts
-  /// are known, the level is among them if it has one.
+  /// The same where some parts are, by what the text says itself: given those, which there are in all. Of a log's row
+  /// whose parts are known, the level is among them if it has one.
   nonisolated static func runsBesides(
     in language: RowLanguage, of texts: borrowing RowTexts
   ) -> (_ slot: Int, DisplayText, _ own: [StyleRun]) -> [StyleRun] {

@@ -30,7 +30,8 @@ final class HeightJobs {
   /// How many lines of the first result have been taken.
   private var taken = 0
 
-  /// Bytes of rows in a job, about: as many as stay in a core's own cache from where they are read to where they are measured.
+  /// Bytes of rows in a job, about: as many as stay in a core's own cache from where they are read to where they are
+  /// measured.
   var bytesPerJob = 1 << 18
   /// While the loop does something else, a thread finds its next job waiting.
   private static let jobsPerThread = 8

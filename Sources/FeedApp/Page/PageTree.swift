@@ -188,8 +188,8 @@ struct PageTree {
   }
 }
 
-/// Numbers for the places of trees: of lines in them that are asked for one behind the other, the same for those to which the
-/// same names lead.
+/// Numbers for the places of trees: of lines in them that are asked for one behind the other, the same for those to
+/// which the same names lead.
 private struct TreePlaces {
   private struct Step: Hashable {
     var parent: Int?

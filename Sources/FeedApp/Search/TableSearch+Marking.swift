@@ -29,8 +29,8 @@ extension TableSearch {
     return !(0..<table.frame.lines).contains(rect.line + place.line)
   }
 
-  /// The match to which the person was brought and where they still are: its row, a text of that, and where in its UTF-8; nil:
-  /// they are elsewhere, or the row cuts it off.
+  /// The match to which the person was brought and where they still are: its row, a text of that, and where in its
+  /// UTF-8; nil: they are elsewhere, or the row cuts it off.
   var match: (row: IndexPath, text: DisplayText, range: Range<Int>)? {
     guard let parts, let place, place.row == row, place.width == table.contentWidth,
       table.visibleRectForRow(at: place.row) != nil, !isElsewhereInRow,

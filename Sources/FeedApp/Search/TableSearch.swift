@@ -59,8 +59,6 @@ final class TableSearch {
     var opensFolds = true
     /// Whether all rows are behind it, and it goes on with those that come.
     var awaitsRows = false
-    /// Whether it waits for no more rows to come.
-    var isPatient = true
   }
 
   /// So long rows are looked at before there is a frame.
@@ -167,10 +165,9 @@ extension TableSearch {
     return next == .none
   }
 
-  /// No more rows come: the way goes on from the other end.
+  /// No more rows come, and all have been looked at, see `hasSeenAll`: the way goes on from the other end.
   func awaitNoRows() {
-    goal?.isPatient = false
-    goOn()
+    if let goal { goRound(goal) }
   }
 
   func stop() { (goal, wayInRow) = (nil, nil) }
@@ -271,7 +268,7 @@ extension TableSearch {
       }
       if goal.rest > 0, wayInRow == nil { goToNext(forward: goal.forward, times: goal.rest) }
     case .none:
-      if !goal.wentRound, goal.isPatient, rowsMayCome() {
+      if !goal.wentRound, rowsMayCome() {
         self.goal?.awaitsRows = true
         return false
       }

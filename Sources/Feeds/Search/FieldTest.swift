@@ -2,6 +2,8 @@
 struct FieldTest {
   /// As it is given, with those of what it lies in: `user.id`.
   let name: String
+  /// In small letters, as what rows have besides their own fields is called.
+  let foldedName: String
   private let kind: Kind
 
   /// What it is to hold, if it is.
@@ -24,16 +26,17 @@ struct FieldTest {
     _ name: String, _ comparison: RowCondition.Comparison, _ value: String, isText: Bool,
     time: FieldTime?
   ) {
-    self.name = name
     let wanted = FieldValue(
       asked: value, isText: isText, unit: Quantity.unit(ofFieldNamed: name), isTime: time != nil,
       isVersion: Version.isNamed(name))
-    kind = .compares(comparison, wanted, time)
+    self.init(name, .compares(comparison, wanted, time))
   }
 
   init(_ name: String, holds pattern: TextPattern) { self.init(name, .holds(pattern)) }
 
-  private init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+  private init(_ name: String, _ kind: Kind) {
+    (self.name, foldedName, self.kind) = (name, name.lowercased(), kind)
+  }
 
   /// Whether there is such a field, whatever it holds.
   var ofPresence: FieldTest { FieldTest(name, .isThere) }
@@ -67,8 +70,8 @@ struct FieldTest {
   /// Whether it asks for a time.
   var isOfTime: Bool { if case .compares(_, _, .some) = kind { true } else { false } }
 
-  /// Whether a name is to be the same that is known by its beginning, too: `77133ce` is a commit's, of which a row may have all,
-  /// or the filter. O(n)
+  /// Whether a name is to be the same that is known by its beginning, too: `77133ce` is a commit's, of which a row may
+  /// have all, or the filter. O(n)
   func isOf(commitCalled name: String) -> Bool {
     switch kind {
     case .compares(.equal, let wanted, _):

@@ -3,8 +3,8 @@ import HeightEngine
 /// A long text piece by piece, as it is shown. Each piece but the first begins with the line in which the one
 /// before ended, or with the last 64 KB of it: what is longer than that is not found.
 ///
-/// The text may grow. What becomes longer by that is the last piece, so that all are what they would be if all of the text had
-/// been there from the beginning.
+/// The text may grow. What becomes longer by that is the last piece, so that all are what they would be if all of the
+/// text had been there from the beginning.
 struct LongTextPieces {
   /// A piece, which may begin and end within a character.
   struct Piece {
@@ -54,8 +54,8 @@ struct LongTextPieces {
 
   /// The next piece; nil behind the last.
   ///
-  /// - Parameter overlap: Of a piece that has nothing in it and has grown since, so many bytes before what is new are enough;
-  ///   nil: all of it is wanted.
+  /// - Parameter overlap: Of a piece that has nothing in it and has grown since, so many bytes before what is new are
+  ///   enough; nil: all of it is wanted.
   mutating func next(beginningAgain overlap: Int?) -> Piece? {
     guard !isAtEnd else { return nil }
     let end = min(sourceStart + Self.step, count)

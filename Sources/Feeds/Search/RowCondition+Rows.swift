@@ -284,7 +284,7 @@ extension FieldTest {
     guard let value = value(of: parts, in: row) else { return false }
     if holds(value) { return true }
     // Of several authors whether it holds for one.
-    guard field(of: parts) == .author, parts.members == nil, !parts.areJSON else { return false }
+    guard parts.members == nil, !parts.areJSON, field(of: parts) == .author else { return false }
     return EntryDetails.members(of: value).contains { holds($0) }
   }
 
@@ -294,19 +294,18 @@ extension FieldTest {
       return isMet(byLinesOf: CommitFields(lead, of: parts, in: row))
     }
     guard let details = parts.part(.details, in: row)?.string(in: row) else { return false }
-    return EntryDetails.values(called: name.lowercased(), in: details).contains { holds($0) }
+    return EntryDetails.values(called: foldedName, in: details).contains { holds($0) }
   }
 
   /// Whether it holds for what the lines above a commit's message say.
   private func isMet(byLinesOf commit: CommitFields) -> Bool {
-    let name = name.lowercased()
-    return commit.names(called: name).contains { holds($0) || isOf(commitCalled: $0) }
-      || commit.values(called: name).contains { holds($0) }
+    commit.names(called: foldedName).contains { holds($0) || isOf(commitCalled: $0) }
+      || commit.values(called: foldedName).contains { holds($0) }
   }
 
   /// What any feed's rows have that is usually called so; nil: this one has no such thing.
   private func value(of parts: RowParts, in row: Span<UInt8>) -> String? {
-    let name = name.lowercased()
+    let name = foldedName
     if name == "message" || name == "msg", let log = parts.log, let message = log.message {
       return String(decoding: message.bytes(of: log, in: row).span)
     }
@@ -324,9 +323,8 @@ extension FieldTest {
 
   /// The part of any feed's rows that is usually called so.
   private func field(of parts: RowParts) -> RawEntry.Field? {
-    let name = name.lowercased()
     let isEntry = parts.members == nil && !parts.areJSON
-    return FieldMap.field(named: name) ?? (isEntry ? Self.namesInFeeds[name] : nil)
+    return FieldMap.field(named: foldedName) ?? (isEntry ? Self.namesInFeeds[foldedName] : nil)
   }
 
   private static let namesOfContent: Set<String> = [

@@ -75,7 +75,8 @@ public final class RowFilter {
   /// Of times that it goes by and clocks show twice, when that is, see `TimeExpression.momentsShownTwice`; nil: it has none.
   let momentsShownTwice: Range<Int>?
 
-  /// The day, by a moment of it in milliseconds, of the hours that are all the times it goes by; nil: it goes by others, or by none.
+  /// The day, by a moment of it in milliseconds, of the hours that are all the times it goes by; nil: it goes by
+  /// others, or by none.
   private let dayOfHours: Int?
 
   /// When a row was written that says the time of day alone, in milliseconds: all such rows are taken to be of the day whose

@@ -103,12 +103,7 @@ public final class TextPattern {
     for slot in 0..<RowTexts.capacity
     where slot != EntryText.key.rawValue && texts.hasText(in: slot) {
       hasText = true
-      var isFound = false
-      let areNames = slot == EntryText.names.rawValue
-      texts.withUTF8(in: slot) {
-        isFound = areNames ? !self.ranges(inNames: $0).isEmpty : self.isFound(in: $0)
-      }
-      if isFound { return true }
+      if isFound(inSlot: slot, of: texts) { return true }
     }
     return hasText ? false : "".withBytes { isFound(in: $0) }
   }
@@ -117,18 +112,26 @@ public final class TextPattern {
   /// read whole shows all.
   func matchesTitle(_ texts: borrowing RowTexts) -> Bool {
     let (title, content) = (EntryText.title.rawValue, EntryText.content.rawValue)
-    var isFound = false
     if texts.hasText(in: title) {
-      texts.withUTF8(in: title) { isFound = self.isFound(in: $0) }
-      if isFound { return true }
-      texts.withUTF8(in: EntryText.names.rawValue) { isFound = !self.ranges(inNames: $0).isEmpty }
-      return isFound
+      if self.isFound(inSlot: title, of: texts) { return true }
+      return self.isFound(inSlot: EntryText.names.rawValue, of: texts)
     }
     guard texts.growingText(in: content) == nil, texts.hasText(in: content) else {
       return matches(texts)
     }
+    var isFound = false
     texts.withUTF8(in: content) {
       isFound = self.isFound(in: $0.extracting(0..<$0.endOfFirstLine))
+    }
+    return isFound
+  }
+
+  /// Whether it is in one of a row's texts, if that is there.
+  private func isFound(inSlot slot: Int, of texts: borrowing RowTexts) -> Bool {
+    var isFound = false
+    let areNames = slot == EntryText.names.rawValue
+    texts.withUTF8(in: slot) {
+      isFound = areNames ? !self.ranges(inNames: $0).isEmpty : self.isFound(in: $0)
     }
     return isFound
   }
@@ -186,8 +189,8 @@ public final class TextPattern {
     return firstMatch(of: expression, in: text, from: start, isCut: isCut, isRest: isRest) != nil
   }
 
-  /// Where it is not in a text, and more comes behind that, so many of the last bytes are looked at again: more than it takes
-  /// however it is written. nil: of an expression nobody knows.
+  /// Where it is not in a text, and more comes behind that, so many of the last bytes are looked at again: more than it
+  /// takes however it is written. nil: of an expression nobody knows.
   var bytesLookedAtAgain: Int? {
     kind == .literal ? max(Self.fewestLookedAtAgain, shown.utf8.count * Self.mostForByte) : nil
   }
