@@ -41,7 +41,7 @@ extension TurnBlock {
   /// Where the message is with which an answer of a run ends; nil: it is none, or does not say who speaks. O(n)
   fileprivate func answer(ofRunIn bytes: Span<UInt8>) -> Range<Int>? {
     guard isOfRun, let event = self["event"]?.string(in: bytes),
-      Self.endsOfAnswers.contains(event),
+      AnswerLines.eventsAtEnd.contains(event),
       let output = object("data", bytes)?["output"], output.form == .json
     else { return nil }
     let message = TurnBlock(output.range, of: bytes)
@@ -51,6 +51,4 @@ extension TurnBlock {
     guard isMade || TurnRole(ofType: word) != nil && message["content"] != nil else { return nil }
     return output.range
   }
-
-  private static let endsOfAnswers = ["on_chat_model_end", "on_llm_end"]
 }
