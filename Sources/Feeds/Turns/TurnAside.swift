@@ -139,11 +139,8 @@ enum TurnAside {
   /// Whether an object stands only in the record of a conversation. O(n)
   static func isOne(_ line: Span<UInt8>) -> Bool {
     let block = TurnBlock(0..<line.count, of: line)
-    if isFailure(block, in: line) || block.tellsOfRun(in: line) { return true }
-    guard let type = block["type"], type.form == .utf8,
-      let sign = signs[type.string(in: line)]
-    else { return false }
-    return block[sign] != nil
+    return isFailure(block, in: line) || block.tellsOfRun(in: line)
+      || block.hasMember(ofItsType: signs, in: line)
   }
 
   /// Whether an object says what went wrong, and nothing else, as interfaces of models answer then. O(its members)

@@ -102,6 +102,13 @@ extension TurnBlock {
     return TurnBlock(value.range, of: bytes)
   }
 
+  /// Whether it has the member that tells what is of its type from other things which have that type. O(its members)
+  func hasMember(ofItsType names: [String: String], in bytes: Span<UInt8>) -> Bool {
+    guard let type = self["type"], type.form == .utf8, let name = names[type.string(in: bytes)]
+    else { return false }
+    return self[name] != nil
+  }
+
   /// Whether a list is not there, or has nothing. O(1)
   func isEmpty(_ name: String, _ bytes: Span<UInt8>) -> Bool {
     guard let list = self[name] else { return true }
