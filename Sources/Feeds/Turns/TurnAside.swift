@@ -20,6 +20,7 @@ extension LogChoice {
   ///
   /// - Parameter whole: Where its object is.
   func run(_ whole: Range<Int>, date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+    let dateStart = date?.range.lowerBound ?? -1
     if let event = word("event", atDepth: 0, in: bytes),
       bytes.extracting(event.range).starts(with: "on_"),
       member("run_id", atDepth: 0, in: bytes) != nil, member("data", atDepth: 0, in: bytes) != nil
@@ -28,16 +29,15 @@ extension LogChoice {
         let failed = bytes.extracting(event.range).ends(with: "error")
         return LogFields(
           level: failed ? .error : nil, message: nil,
-          shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [], members: members,
+          shown: [dateStart, -1, -1], signs: [], members: members,
           turns: turns, kind: .conversation)
       }
       let name = word("name", atDepth: 0, in: bytes)
-      return row(of: event, name, dateStart: date?.range.lowerBound ?? -1)
+      return row(of: event, name, dateStart: dateStart)
     }
     guard let type = word("run_type", atDepth: 0, in: bytes),
       member("inputs", atDepth: 0, in: bytes) != nil
     else { return nil }
-    let dateStart = date?.range.lowerBound ?? -1
     guard let name = member("name", atDepth: 0, in: bytes), name.form != .container else {
       return row(of: type, nil, dateStart: dateStart)
     }
@@ -158,8 +158,7 @@ extension LogFieldSelection {
     let names = [
       "model", "cwd", "tools", "event.delta.text", "event.delta", "payload.message",
       "payload.text", "payload.model", "payload.cwd", "operation", "inputs", "outputs",
-      "data.input",
-      "data.output", "data.chunk",
+      "data.input", "data.output", "data.chunk",
     ]
     return LogFieldSelection(names: names, othersPlace: names.count, hidden: [])
   }()
