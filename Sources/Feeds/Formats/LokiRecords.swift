@@ -41,14 +41,9 @@ struct LokiRecords {
       } else {
         text += "{}".utf8
       }
-      text.append(UInt8(ascii: ","))
-      line.text.append(as: "line", of: bytes, to: &text)
-      text.append(UInt8(ascii: ","))
-      line.time.append(as: "timestamp", of: bytes, to: &text)
-      if let more = line.more {
-        text.append(UInt8(ascii: ","))
-        more.append(as: "metadata", of: bytes, to: &text)
-      }
+      AnswerEvents.append("line", line.text, bytes, to: &text)
+      AnswerEvents.append("timestamp", line.time, bytes, to: &text)
+      if let more = line.more { AnswerEvents.append("metadata", more, bytes, to: &text) }
       text.append(UInt8(ascii: "}"))
       texts.append(text)
     }
