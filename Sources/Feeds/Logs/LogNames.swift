@@ -314,8 +314,7 @@ enum LogNames {
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
     ("tool_calls", .content), ("function_call", .content), ("toolInvocations", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("item", .message),
-    ("messages", .messages),
-    ("conversation", .messages), ("conversations", .messages),
+    ("messages", .messages), ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
     ("input", .messages), ("output", .messages),
     ("reasoning_content", .thought), ("reasoning", .thought), ("audio", .speech),
@@ -355,8 +354,7 @@ enum LogNames {
     (.resource, ["resourceId", "ResourceId", "operationName", "OperationName"]),
     (.category, ["category", "Category"]),
     // What was done in Amazon's cloud, and what its store of logs says of a line.
-    ([.onlyLogs, .listed], ["eventVersion"]),
-    ([.onlyLogs, .listed], ["CloudTrailEvent"]),
+    ([.onlyLogs, .listed], ["eventVersion", "CloudTrailEvent"]),
     (.listed, ["ingestionTime"]),
     (
       .entry,
