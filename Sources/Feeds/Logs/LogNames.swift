@@ -1,6 +1,7 @@
-/// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
-/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog, Log4j,
-/// hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik, Cloudflare).
+/// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog, Python's
+/// loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog,
+/// Log4j, hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web
+/// servers and proxies that write JSON (nginx, Envoy, Traefik, Cloudflare).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {

@@ -1,6 +1,6 @@
 /// What a model's interface sends bit by bit, as events of a server (`data: {…}`), put together: a message for each answer, as
-/// logs of conversations have it. Of OpenAI's choices and responses, of Anthropic's messages, of Google's candidates, and of parts
-/// as the Vercel AI SDK and Cohere send them.
+/// logs of conversations have it. Of OpenAI's choices and responses, of Anthropic's messages, of Google's candidates, and of
+/// parts as the Vercel AI SDK and Cohere send them.
 ///
 /// What is no part of an answer is a row of its own.
 struct AnswerEvents {

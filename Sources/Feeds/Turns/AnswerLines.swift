@@ -1,6 +1,6 @@
 /// Which lines of JSON bring an answer bit by bit, as `claude -p --output-format stream-json --include-partial-messages`
-/// writes events, Ollama, Google's interface and Gemini's program pieces, and LangChain what happens in a run: from its first to
-/// its last one they are a row, which grows.
+/// writes events, Ollama, Google's interface and Gemini's program pieces, and LangChain what happens in a run: from its
+/// first to its last one they are a row, which grows.
 struct AnswerLines {
   /// What brings an answer.
   private enum Kind { case event, piece, delta, run, candidates }

@@ -22,8 +22,8 @@ extension ToolPart {
   private static let error = "on_tool_error"
   private static let ends = ["on_tool_end", error]
 
-  /// `{"event":"on_tool_start","name":"search","run_id":"r","data":{"input":{"q":"oil"}}}`, and how it ends; nil: it is none.
-  /// O(n)
+  /// `{"event":"on_tool_start","name":"search","run_id":"r","data":{"input":{"q":"oil"}}}`, and how it ends; nil: it is
+  /// none. O(n)
   init?(ofRun block: TurnBlock, in bytes: Span<UInt8>) {
     guard block.isOfRun, let event = block["event"]?.string(in: bytes),
       event == Self.start || Self.ends.contains(event), let data = block.object("data", bytes)

@@ -45,8 +45,8 @@ extension LogChoice {
   }
 
   /// What went wrong, as interfaces of models say it between what they send: an error, whose message says what; nil: it is
-  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`, whatever the type, or none.
-  /// O(its members)
+  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`, whatever the type, or
+  /// none. O(its members)
   func failure(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
     var message: RowFields.Slice?
     let type = word("type", atDepth: 0, in: bytes)
