@@ -61,8 +61,7 @@ struct LokiRecords {
     init?(_ block: TurnBlock, in bytes: Span<UInt8>) {
       guard block.members.count == 2, let labels = block["stream"], labels.form == .json,
         bytes[labels.range.lowerBound] == UInt8(ascii: "{"),
-        let values = block["values"], values.form == .json,
-        bytes[values.range.lowerBound] == UInt8(ascii: "[")
+        let values = block.list("values", bytes)
       else { return nil }
       self.labels = labels.range
       for value in TurnBlock.elements(of: values.range, bytes) {
@@ -108,7 +107,7 @@ struct LokiRecords {
       let inner = whole.object(LokiRecords.holder, bytes)
       let block = inner ?? whole
       guard let name = LokiRecords.lists.first(where: { block[$0]?.form == .json }),
-        let list = block[name], bytes[list.range.lowerBound] == UInt8(ascii: "[")
+        let list = block.list(name, bytes)
       else { return nil }
       for element in TurnBlock.elements(of: list.range, bytes) {
         guard element.form == .json,
