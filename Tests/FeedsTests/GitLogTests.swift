@@ -5,11 +5,8 @@ import Testing
 struct GitLogTests {
   private let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
 
-  private static let fuller = """
-    commit bd18a639af57f525d1f3bec5a06268756d38c607 (HEAD -> main, tag: v1)
-    gpg: Signature made Mon 04 May 2026 09:10:02 AM UTC
-    Primary key fingerprint: 6B1F 0E
-    no colon
+  /// What `--format=fuller` says of a commit that merges two, from that line on.
+  static let merge = """
     Merge: db619d0 bc56b0b
     Author:     Ada Winter <ada@example.org>
     AuthorDate: Mon May 4 09:00:00 2026 +0000
@@ -17,6 +14,14 @@ struct GitLogTests {
     CommitDate: Mon May 4 09:10:05 2026 +0000
 
         Merge lamps
+    """
+
+  private static let fuller = """
+    commit bd18a639af57f525d1f3bec5a06268756d38c607 (HEAD -> main, tag: v1)
+    gpg: Signature made Mon 04 May 2026 09:10:02 AM UTC
+    Primary key fingerprint: 6B1F 0E
+    no colon
+    \(merge)
 
     Notes:
         a note

@@ -101,7 +101,8 @@ enum EntryLists {
 
   /// What Amazon's cloud calls its lists of what was done, and of what happened, which hold nothing else.
   static let records = "Records"
-  /// What it, and Microsoft's, call lists in which each that is a log's line is one: other programs have lists of that name, too.
+  /// What it, and Microsoft's, call lists in which each that is a log's line is one: other programs have lists of that name,
+  /// too.
   static let listsOfLogs: Set<String> = [records, recordsOfAzure, eventsOfTrail]
   private static let recordsOfAzure = "records"
   private static let eventsOfTrail = "Events"

@@ -114,7 +114,8 @@ struct FieldChoice: ~Copyable {
     fields.log = log.fields(at: date)
   }
 
-  /// Takes an object among a log's lines for one of them that says a level as only loggers do, if neither what nor when. O(1)
+  /// Takes an object among a log's lines for one of them that says a level as only loggers do, if neither what nor when.
+  /// O(1)
   mutating func takeFieldsWithLevel() {
     if fields.log == nil, log.saysCertainLevel { fields.log = log.fields(at: fields[.date]) }
   }

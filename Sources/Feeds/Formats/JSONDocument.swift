@@ -11,8 +11,9 @@ struct JSONDocument {
   /// then every object is a line of that log.
   private let mayHoldRecords: Bool
   private var holdsRecords = false
-  /// Whether those of the list that are a log's lines are such rows; and whether one was, or a message, so that all behind it are.
+  /// Whether those of the list that are a log's lines are such rows.
   private var listsLogs = false
+  /// Whether one was, or a message, so that all behind it are.
   private var listsRows = false
   /// Whether the list's first element is a tree of messages, so that others may be; nil: there was none yet.
   private var holdsTrees: Bool?

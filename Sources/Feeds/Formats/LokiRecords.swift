@@ -41,14 +41,9 @@ struct LokiRecords {
       } else {
         text += "{}".utf8
       }
-      text.append(UInt8(ascii: ","))
-      line.text.append(as: "line", of: bytes, to: &text)
-      text.append(UInt8(ascii: ","))
-      line.time.append(as: "timestamp", of: bytes, to: &text)
-      if let more = line.more {
-        text.append(UInt8(ascii: ","))
-        more.append(as: "metadata", of: bytes, to: &text)
-      }
+      AnswerEvents.append("line", line.text, bytes, to: &text)
+      AnswerEvents.append("timestamp", line.time, bytes, to: &text)
+      if let more = line.more { AnswerEvents.append("metadata", more, bytes, to: &text) }
       text.append(UInt8(ascii: "}"))
       texts.append(text)
     }
@@ -66,8 +61,7 @@ struct LokiRecords {
     init?(_ block: TurnBlock, in bytes: Span<UInt8>) {
       guard block.members.count == 2, let labels = block["stream"], labels.form == .json,
         bytes[labels.range.lowerBound] == UInt8(ascii: "{"),
-        let values = block["values"], values.form == .json,
-        bytes[values.range.lowerBound] == UInt8(ascii: "[")
+        let values = block.list("values", bytes)
       else { return nil }
       self.labels = labels.range
       for value in TurnBlock.elements(of: values.range, bytes) {
@@ -113,7 +107,7 @@ struct LokiRecords {
       let inner = whole.object(LokiRecords.holder, bytes)
       let block = inner ?? whole
       guard let name = LokiRecords.lists.first(where: { block[$0]?.form == .json }),
-        let list = block[name], bytes[list.range.lowerBound] == UInt8(ascii: "[")
+        let list = block.list(name, bytes)
       else { return nil }
       for element in TurnBlock.elements(of: list.range, bytes) {
         guard element.form == .json,

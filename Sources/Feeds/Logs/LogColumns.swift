@@ -111,8 +111,8 @@ extension LogColumns {
 
   private static let mark: StaticString = "#Fields:"
 
-  /// As a whole line says that begins with `#`, before those that don't; or behind some of which the first has those columns,
-  /// where the beginning was cut off.
+  /// As a whole line says that begins with `#`, before those that don't; or behind some of which the first has those
+  /// columns, where the beginning was cut off.
   private static func declared(in sample: Span<UInt8>) -> LogColumns? {
     var (lines, isLocal) = (LineRanges(), false)
     var first: Range<Int>?

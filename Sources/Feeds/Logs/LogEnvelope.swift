@@ -144,8 +144,8 @@ struct LabelledLine {
 }
 
 extension LogMembers {
-  /// The first scalar that is at one of these paths in an object, a list in which stands for its first element; nil: there is
-  /// none. O(its members) for each
+  /// The first scalar that is at one of these paths in an object, a list in which stands for its first element; nil: there
+  /// is none. O(its members) for each
   func scalar(
     atFirstOf paths: [LogEnvelope.Path], in object: Int, _ bytes: Span<UInt8>
   ) -> RowFields.Slice? {

@@ -1,6 +1,7 @@
-/// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog,
-/// Python's loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog, Log4j,
-/// hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web servers and proxies that write JSON (nginx, Envoy, Traefik, Cloudflare).
+/// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog, Python's
+/// loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog,
+/// Log4j, hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web
+/// servers and proxies that write JSON (nginx, Envoy, Traefik, Cloudflare).
 enum LogNames {
   /// What a member says of its line as a log.
   struct Role: Sendable {
@@ -314,8 +315,7 @@ enum LogNames {
     ("role", .role), ("type", .type), ("content", .content), ("refusal", .content),
     ("tool_calls", .content), ("function_call", .content), ("toolInvocations", .content),
     ("parts", .content), ("message", .message), ("payload", .message), ("item", .message),
-    ("messages", .messages),
-    ("conversation", .messages), ("conversations", .messages),
+    ("messages", .messages), ("conversation", .messages), ("conversations", .messages),
     ("contents", .messages), ("choices", .messages), ("candidates", .messages),
     ("input", .messages), ("output", .messages),
     ("reasoning_content", .thought), ("reasoning", .thought), ("audio", .speech),
@@ -355,8 +355,7 @@ enum LogNames {
     (.resource, ["resourceId", "ResourceId", "operationName", "OperationName"]),
     (.category, ["category", "Category"]),
     // What was done in Amazon's cloud, and what its store of logs says of a line.
-    ([.onlyLogs, .listed], ["eventVersion"]),
-    ([.onlyLogs, .listed], ["CloudTrailEvent"]),
+    ([.onlyLogs, .listed], ["eventVersion", "CloudTrailEvent"]),
     (.listed, ["ingestionTime"]),
     (
       .entry,

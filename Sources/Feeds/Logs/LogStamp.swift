@@ -225,8 +225,8 @@ extension LogStamp {
     return stamp
   }
 
-  /// How the time of a line is written that begins with blanks, and which nothing before it tells from the lines of another: it
-  /// says the day and the seconds. nil: it has none. O(shapes)
+  /// How the time of a line is written that begins with blanks, and which nothing before it tells from the lines of another:
+  /// it says the day and the seconds. nil: it has none. O(shapes)
   init?(indented line: Span<UInt8>) {
     guard !line.isEmpty, line[0] == 0x20, Self.mayHaveTime(nearStartOf: line),
       let blanks = line.firstIndex(from: 1, where: { $0 != 0x20 }), blanks <= Self.deepest

@@ -135,10 +135,10 @@ struct LogTally {
   /// Lines that don't go on with one before them.
   private var all: Int { levels + others + stamps.reduce(0) { $0 + $1.count } }
 
-  /// Lines with times that recur between others, as those of SQL, of requests' bodies and of traces are: the times are whole,
-  /// begin their lines, or those say levels, too, are in order, and stand before a fifth of the lines that follow the first one, at
-  /// least; a twelfth is enough, and a time of day, where the text begins so and all of them say levels. Sentences with a date here
-  /// and there are none of that. nil: there are no such times.
+  /// Lines with times that recur between others, as those of SQL, of requests' bodies and of traces are: the times are
+  /// whole, begin their lines, or those say levels, too, are in order, and stand before a fifth of the lines that follow the
+  /// first one, at least; a twelfth is enough, and a time of day, where the text begins so and all of them say levels.
+  /// Sentences with a date here and there are none of that. nil: there are no such times.
   ///
   /// - Parameter fewestOfLog: Of what somebody says to be a log, how many of them there are at the least.
   func recurring(fewestOfLog: Int?) -> LogLines? {

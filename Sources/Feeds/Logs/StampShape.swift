@@ -22,7 +22,8 @@ struct StampShape: Sendable {
   /// Whether it is java.util.logging's, `Nov 2, 2026 1:02:03 PM`, below which the level stands.
   let isOfTwoLines: Bool
 
-  /// Its bytes, up to the seconds, the milliseconds or the minutes, or the day behind them; of a free one those of its template.
+  /// Its bytes, up to the seconds, the milliseconds or the minutes, or the day behind them; of a free one those of its
+  /// template.
   private var count: Int { template.utf8CodeUnitCount }
   /// Whether it is nothing but a number.
   let isEpoch: Bool

@@ -1,5 +1,5 @@
-/// What is told of a request, or of another thing that was done, by its name, and by what came of it: as Application Insights
-/// exports it, or of a run of one of Cloudflare's workers.
+/// What is told of a request, or of another thing that was done, by its name, and by what came of it: as Application
+/// Insights exports it, or of a run of one of Cloudflare's workers.
 struct TelemetryItem {
   /// What a member is to it.
   enum Part: Sendable {

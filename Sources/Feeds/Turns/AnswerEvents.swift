@@ -1,6 +1,6 @@
 /// What a model's interface sends bit by bit, as events of a server (`data: {…}`), put together: a message for each answer, as
-/// logs of conversations have it. Of OpenAI's choices and responses, of Anthropic's messages, of Google's candidates, and of parts
-/// as the Vercel AI SDK and Cohere send them.
+/// logs of conversations have it. Of OpenAI's choices and responses, of Anthropic's messages, of Google's candidates, and of
+/// parts as the Vercel AI SDK and Cohere send them.
 ///
 /// What is no part of an answer is a row of its own.
 struct AnswerEvents {
@@ -182,11 +182,7 @@ struct AnswerEvents {
       for (name, kind) in textsOfDeltas {
         guard let text = delta[name], text.form != .json else { continue }
         // Where its beginning is missing, what is said of it tells what it is.
-        let place = answer.places[index] ?? answer.blocks.count
-        if place == answer.blocks.count {
-          answer.places[index] = place
-          answer.blocks.append(Block(kind: kind))
-        }
+        let place = answer.place(ofBlock: index, kind)
         answer.blocks[place].text.append(copying: bytes.extracting(text.range))
       }
     case "message_delta":
@@ -289,19 +285,15 @@ struct AnswerEvents {
     _ call: TurnBlock?, _ function: TurnBlock?, at index: String, _ bytes: Span<UInt8>,
     of answer: inout Answer
   ) {
-    let known = answer.places[index]
-    let place = known ?? answer.blocks.count
-    if known == nil {
-      answer.places[index] = place
-      answer.blocks.append(Block(kind: .call))
-      if let call {
-        append(
-          call, besides: ["function", "custom", "index", "type", "name", "args"], bytes,
-          to: &answer.blocks[place].head)
-      }
+    let isNew = answer.places[index] == nil
+    let place = answer.place(ofBlock: index, .call)
+    if isNew, let call {
+      append(
+        call, besides: ["function", "custom", "index", "type", "name", "args"], bytes,
+        to: &answer.blocks[place].head)
     }
     guard let function else { return }
-    if let name = function["name"], known == nil {
+    if isNew, let name = function["name"] {
       append("name", name, bytes, to: &answer.blocks[place].head)
     }
     if let arguments = function["arguments"] ?? function["input"] ?? function["args"] {

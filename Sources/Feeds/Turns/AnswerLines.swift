@@ -1,6 +1,6 @@
 /// Which lines of JSON bring an answer bit by bit, as `claude -p --output-format stream-json --include-partial-messages`
-/// writes events, Ollama, Google's interface and Gemini's program pieces, and LangChain what happens in a run: from its first to
-/// its last one they are a row, which grows.
+/// writes events, Ollama, Google's interface and Gemini's program pieces, and LangChain what happens in a run: from its
+/// first to its last one they are a row, which grows.
 struct AnswerLines {
   /// What brings an answer.
   private enum Kind { case event, piece, delta, run, candidates }
@@ -60,7 +60,7 @@ struct AnswerLines {
   static func isOfRun(_ line: Span<UInt8>) -> Bool { tells(line, bitsOfRuns) }
 
   /// Whether a line says that an answer of such a run is whole. O(1)
-  static func endsRun(_ line: Span<UInt8>) -> Bool { tells(line, endsOfRuns) }
+  private static func endsRun(_ line: Span<UInt8>) -> Bool { tells(line, endsOfRuns) }
 
   private static func tells(_ line: Span<UInt8>, _ signs: [ByteSign]) -> Bool {
     guard line.starts(with: beginningOfRun) else { return false }
@@ -119,9 +119,9 @@ struct AnswerLines {
   private static let bitsOfRuns = ["\"on_chat_model_stream\"", "\"on_llm_stream\""].map {
     ByteSign(Array($0.utf8))
   }
-  private static let endsOfRuns = ["\"on_chat_model_end\"", "\"on_llm_end\""].map {
-    ByteSign(Array($0.utf8))
-  }
+  private static let endsOfRuns = eventsAtEnd.map { ByteSign(Array("\"\($0)\"".utf8)) }
+  /// With which an answer of such a run ends.
+  static let eventsAtEnd = ["on_chat_model_end", "on_llm_end"]
   private static let nameOfRun = ByteSign(Array("\"run_id\":".utf8))
 }
 

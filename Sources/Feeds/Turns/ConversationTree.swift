@@ -20,9 +20,7 @@ struct ConversationTree {
   init?(_ range: Range<Int>, of bytes: Span<UInt8>) {
     guard bytes[range.lowerBound] == UInt8(ascii: "{") else { return nil }
     let whole = TurnBlock(range, of: bytes)
-    if let list = whole["chat_messages"], list.form == .json,
-      bytes[list.range.lowerBound] == UInt8(ascii: "[")
-    {
+    if let list = whole.list("chat_messages", bytes) {
       members = whole.members.filter { $0.name != "chat_messages" }
       for message in TurnBlock.elements(of: list.range, bytes) {
         guard message.form == .json, TurnBlock(message.range, of: bytes)["sender"] != nil else {

@@ -87,9 +87,7 @@ extension AnswerEvents.Answer {
 extension TurnBlock {
   /// What an event's answers are told from others by, if it is one of Google's; nil: it is another. O(its members)
   func idOfCandidates(in bytes: Span<UInt8>) -> String? {
-    guard let list = self["candidates"], list.form == .json,
-      bytes[list.range.lowerBound] == UInt8(ascii: "[")
-    else { return nil }
+    guard list("candidates", bytes) != nil else { return nil }
     return "candidates " + (self["responseId"]?.string(in: bytes) ?? "")
   }
 }

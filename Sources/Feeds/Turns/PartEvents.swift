@@ -109,14 +109,6 @@ extension AnswerEvents.Answer {
     blocks[place].head.append(UInt8(ascii: "}"))
   }
 
-  /// Where the block is that is told from others by this; it is begun if there is none. O(1), amortised
-  private mutating func place(ofBlock key: String, _ kind: AnswerEvents.Block.Kind) -> Int {
-    if let known = places[key] { return known }
-    places[key] = blocks.count
-    blocks.append(AnswerEvents.Block(kind: kind))
-    return blocks.count - 1
-  }
-
   private mutating func place(ofCall event: TurnBlock, _ bytes: Span<UInt8>) -> Int {
     place(ofBlock: Self.keyOfCall(event, bytes), .call)
   }

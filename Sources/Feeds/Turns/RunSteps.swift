@@ -22,8 +22,8 @@ extension ToolPart {
   private static let error = "on_tool_error"
   private static let ends = ["on_tool_end", error]
 
-  /// `{"event":"on_tool_start","name":"search","run_id":"r","data":{"input":{"q":"oil"}}}`, and how it ends; nil: it is none.
-  /// O(n)
+  /// `{"event":"on_tool_start","name":"search","run_id":"r","data":{"input":{"q":"oil"}}}`, and how it ends; nil: it is
+  /// none. O(n)
   init?(ofRun block: TurnBlock, in bytes: Span<UInt8>) {
     guard block.isOfRun, let event = block["event"]?.string(in: bytes),
       event == Self.start || Self.ends.contains(event), let data = block.object("data", bytes)
@@ -41,7 +41,7 @@ extension TurnBlock {
   /// Where the message is with which an answer of a run ends; nil: it is none, or does not say who speaks. O(n)
   fileprivate func answer(ofRunIn bytes: Span<UInt8>) -> Range<Int>? {
     guard isOfRun, let event = self["event"]?.string(in: bytes),
-      Self.endsOfAnswers.contains(event),
+      AnswerLines.eventsAtEnd.contains(event),
       let output = object("data", bytes)?["output"], output.form == .json
     else { return nil }
     let message = TurnBlock(output.range, of: bytes)
@@ -51,6 +51,4 @@ extension TurnBlock {
     guard isMade || TurnRole(ofType: word) != nil && message["content"] != nil else { return nil }
     return output.range
   }
-
-  private static let endsOfAnswers = ["on_chat_model_end", "on_llm_end"]
 }

@@ -21,6 +21,14 @@ extension AnswerEvents {
         blocks[blocks.count - 1].text.append(copying: bytes.extracting(text.range))
       }
     }
+
+    /// Where the block is that is told from others by this; it is begun if there is none. O(1), amortised
+    mutating func place(ofBlock key: String, _ kind: Block.Kind) -> Int {
+      if let known = places[key] { return known }
+      places[key] = blocks.count
+      blocks.append(Block(kind: kind))
+      return blocks.count - 1
+    }
   }
 
   /// A piece of an answer.

@@ -74,9 +74,9 @@ struct ToolPart {
   func answersInBlocks(in bytes: Span<UInt8>) -> Bool {
     guard var list = answer, list.form == .json else { return false }
     if bytes[list.range.lowerBound] == UInt8(ascii: "{") {
-      guard let content = TurnBlock(list.range, of: bytes)["content"], content.form == .json,
-        bytes[content.range.lowerBound] == UInt8(ascii: "[")
-      else { return false }
+      guard let content = TurnBlock(list.range, of: bytes).list("content", bytes) else {
+        return false
+      }
       list = content
     }
     return TurnBlock.elements(of: list.range, bytes).allSatisfy {

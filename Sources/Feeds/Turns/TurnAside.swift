@@ -20,6 +20,7 @@ extension LogChoice {
   ///
   /// - Parameter whole: Where its object is.
   func run(_ whole: Range<Int>, date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
+    let dateStart = date?.range.lowerBound ?? -1
     if let event = word("event", atDepth: 0, in: bytes),
       bytes.extracting(event.range).starts(with: "on_"),
       member("run_id", atDepth: 0, in: bytes) != nil, member("data", atDepth: 0, in: bytes) != nil
@@ -28,16 +29,15 @@ extension LogChoice {
         let failed = bytes.extracting(event.range).ends(with: "error")
         return LogFields(
           level: failed ? .error : nil, message: nil,
-          shown: [date?.range.lowerBound ?? -1, -1, -1], signs: [], members: members,
+          shown: [dateStart, -1, -1], signs: [], members: members,
           turns: turns, kind: .conversation)
       }
       let name = word("name", atDepth: 0, in: bytes)
-      return row(of: event, name, dateStart: date?.range.lowerBound ?? -1)
+      return row(of: event, name, dateStart: dateStart)
     }
     guard let type = word("run_type", atDepth: 0, in: bytes),
       member("inputs", atDepth: 0, in: bytes) != nil
     else { return nil }
-    let dateStart = date?.range.lowerBound ?? -1
     guard let name = member("name", atDepth: 0, in: bytes), name.form != .container else {
       return row(of: type, nil, dateStart: dateStart)
     }
@@ -45,8 +45,8 @@ extension LogChoice {
   }
 
   /// What went wrong, as interfaces of models say it between what they send: an error, whose message says what; nil: it is
-  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`, whatever the type, or none.
-  /// O(its members)
+  /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`, whatever the type, or
+  /// none. O(its members)
   func failure(date: RowFields.Slice?, in bytes: Span<UInt8>) -> LogFields? {
     var message: RowFields.Slice?
     let type = word("type", atDepth: 0, in: bytes)
@@ -139,11 +139,8 @@ enum TurnAside {
   /// Whether an object stands only in the record of a conversation. O(n)
   static func isOne(_ line: Span<UInt8>) -> Bool {
     let block = TurnBlock(0..<line.count, of: line)
-    if isFailure(block, in: line) || block.tellsOfRun(in: line) { return true }
-    guard let type = block["type"], type.form == .utf8,
-      let sign = signs[type.string(in: line)]
-    else { return false }
-    return block[sign] != nil
+    return isFailure(block, in: line) || block.tellsOfRun(in: line)
+      || block.hasMember(ofItsType: signs, in: line)
   }
 
   /// Whether an object says what went wrong, and nothing else, as interfaces of models answer then. O(its members)
@@ -161,8 +158,7 @@ extension LogFieldSelection {
     let names = [
       "model", "cwd", "tools", "event.delta.text", "event.delta", "payload.message",
       "payload.text", "payload.model", "payload.cwd", "operation", "inputs", "outputs",
-      "data.input",
-      "data.output", "data.chunk",
+      "data.input", "data.output", "data.chunk",
     ]
     return LogFieldSelection(names: names, othersPlace: names.count, hidden: [])
   }()

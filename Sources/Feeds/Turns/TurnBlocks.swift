@@ -102,6 +102,21 @@ extension TurnBlock {
     return TurnBlock(value.range, of: bytes)
   }
 
+  /// The list that a member is; nil: it is none.
+  func list(_ name: String, _ bytes: Span<UInt8>) -> RowFields.Slice? {
+    guard let value = self[name], value.form == .json,
+      bytes[value.range.lowerBound] == UInt8(ascii: "[")
+    else { return nil }
+    return value
+  }
+
+  /// Whether it has the member that tells what is of its type from other things which have that type. O(its members)
+  func hasMember(ofItsType names: [String: String], in bytes: Span<UInt8>) -> Bool {
+    guard let type = self["type"], type.form == .utf8, let name = names[type.string(in: bytes)]
+    else { return false }
+    return self[name] != nil
+  }
+
   /// Whether a list is not there, or has nothing. O(1)
   func isEmpty(_ name: String, _ bytes: Span<UInt8>) -> Bool {
     guard let list = self[name] else { return true }

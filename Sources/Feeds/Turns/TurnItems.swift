@@ -25,10 +25,7 @@ enum TurnItems {
 
   /// Whether an object is such an item. O(its members)
   static func areOfCodex(_ block: TurnBlock, in bytes: Span<UInt8>) -> Bool {
-    guard let type = block["type"], type.form == .utf8,
-      let sign = ofCodex[type.string(in: bytes)]
-    else { return false }
-    return block[sign] != nil
+    block.hasMember(ofItsType: ofCodex, in: bytes)
   }
 
   /// Whether an item of this type is a call that says itself what came of it.
