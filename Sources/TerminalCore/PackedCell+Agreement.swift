@@ -3,9 +3,14 @@ import HeightEngine
 /// What a cell's columns are worth on a terminal that counts by itself.
 extension PackedCell {
   /// Whether terminals are known to count other columns for it than the engine does.
-  package var isDisputed: Bool {
+  ///
+  /// - Parameter countsEmoji: Whether it is of a terminal that is known to count emoji as tables of Unicode 9 do.
+  package func isDisputed(countsEmoji: Bool) -> Bool {
     if ascii != nil || isRightHalf { return false }
-    if let onlyScalar { return !WidthAgreement.isAgreed(base: onlyScalar) }
+    if let onlyScalar {
+      if WidthAgreement.isAgreed(base: onlyScalar) { return false }
+      return !(countsEmoji && columns == 2 && WidthAgreement.isEmojiOfUnicode9(onlyScalar))
+    }
     var isBase = true
     var isAgreed = true
     forEachScalar { scalar in
@@ -15,13 +20,6 @@ extension PackedCell {
       isBase = false
     }
     return !isAgreed
-  }
-
-  /// The same of a terminal that is known to count emoji as tables of Unicode 9 do, or not.
-  package func isDisputed(countsEmoji: Bool) -> Bool {
-    guard isDisputed else { return false }
-    guard countsEmoji, columns == 2, let onlyScalar else { return true }
-    return !WidthAgreement.isEmojiOfUnicode9(onlyScalar)
   }
 
   /// Whether its characters take its columns, as the engine counts; no other should be drawn.
