@@ -11,14 +11,8 @@ extension PackedCell {
       if WidthAgreement.isAgreed(base: onlyScalar) { return false }
       return !(countsEmoji && columns == 2 && WidthAgreement.isEmojiOfUnicode9(onlyScalar))
     }
-    var isBase = true
-    var isAgreed = true
-    forEachScalar { scalar in
-      isAgreed =
-        isAgreed
-        && (isBase ? WidthAgreement.isAgreed(base:) : WidthAgreement.isAgreed(mark:))(scalar)
-      isBase = false
-    }
+    var isAgreed = base.map { WidthAgreement.isAgreed(base: $0) } ?? true
+    forEachMark { isAgreed = isAgreed && WidthAgreement.isAgreed(mark: $0) }
     return !isAgreed
   }
 
@@ -73,11 +67,7 @@ extension PackedCell {
   /// The most columns that any terminal counts for its marks alone.
   package var mostColumnsOfMarks: Int {
     var most = 0
-    var isBase = true
-    forEachScalar { scalar in
-      if !isBase, !WidthAgreement.hasNoColumns(mark: scalar) { most += 1 }
-      isBase = false
-    }
+    forEachMark { if !WidthAgreement.hasNoColumns(mark: $0) { most += 1 } }
     return most
   }
 
@@ -87,12 +77,6 @@ extension PackedCell {
   private var onlyScalar: Unicode.Scalar? {
     guard head > 0, head < 1 << 21, tail & (1 << Self.columnsShift - 1) == 0 else { return nil }
     return Unicode.Scalar(UInt32(truncatingIfNeeded: head))
-  }
-
-  private var base: Unicode.Scalar? {
-    var base: Unicode.Scalar?
-    forEachScalar { base = base ?? $0 }
-    return base
   }
 }
 
