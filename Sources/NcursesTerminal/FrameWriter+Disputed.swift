@@ -117,7 +117,10 @@ extension FrameWriter {
   private static func cluster(of cells: Cells, at start: Int) -> Range<Int> {
     var last = start
     var end = start + max(cells[start].columns, 1)
-    while end < cells.count, cells[end].isDisputed, cells[end].continues(cells[last]) {
+    // What goes on with a cluster is no emoji by itself.
+    while end < cells.count, cells[end].isDisputed(countsEmoji: false),
+      cells[end].continues(cells[last])
+    {
       last = end
       end += max(cells[end].columns, 1)
     }

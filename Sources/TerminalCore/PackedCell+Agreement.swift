@@ -3,25 +3,17 @@ import HeightEngine
 /// What a cell's columns are worth on a terminal that counts by itself.
 extension PackedCell {
   /// Whether terminals are known to count other columns for it than the engine does.
-  package var isDisputed: Bool {
-    if ascii != nil || isRightHalf { return false }
-    if let onlyScalar { return !WidthAgreement.isAgreed(base: onlyScalar) }
-    var isBase = true
-    var isAgreed = true
-    forEachScalar { scalar in
-      isAgreed =
-        isAgreed
-        && (isBase ? WidthAgreement.isAgreed(base:) : WidthAgreement.isAgreed(mark:))(scalar)
-      isBase = false
-    }
-    return !isAgreed
-  }
-
-  /// The same of a terminal that is known to count emoji as tables of Unicode 9 do, or not.
+  ///
+  /// - Parameter countsEmoji: Whether it is of a terminal that is known to count emoji as tables of Unicode 9 do.
   package func isDisputed(countsEmoji: Bool) -> Bool {
-    guard isDisputed else { return false }
-    guard countsEmoji, columns == 2, let onlyScalar else { return true }
-    return !WidthAgreement.isEmojiOfUnicode9(onlyScalar)
+    if ascii != nil || isRightHalf { return false }
+    if let onlyScalar {
+      if WidthAgreement.isAgreed(base: onlyScalar) { return false }
+      return !(countsEmoji && columns == 2 && WidthAgreement.isEmojiOfUnicode9(onlyScalar))
+    }
+    var isAgreed = base.map { WidthAgreement.isAgreed(base: $0) } ?? true
+    forEachMark { isAgreed = isAgreed && WidthAgreement.isAgreed(mark: $0) }
+    return !isAgreed
   }
 
   /// Whether its characters take its columns, as the engine counts; no other should be drawn.
@@ -75,11 +67,7 @@ extension PackedCell {
   /// The most columns that any terminal counts for its marks alone.
   package var mostColumnsOfMarks: Int {
     var most = 0
-    var isBase = true
-    forEachScalar { scalar in
-      if !isBase, !WidthAgreement.hasNoColumns(mark: scalar) { most += 1 }
-      isBase = false
-    }
+    forEachMark { if !WidthAgreement.hasNoColumns(mark: $0) { most += 1 } }
     return most
   }
 
@@ -89,12 +77,6 @@ extension PackedCell {
   private var onlyScalar: Unicode.Scalar? {
     guard head > 0, head < 1 << 21, tail & (1 << Self.columnsShift - 1) == 0 else { return nil }
     return Unicode.Scalar(UInt32(truncatingIfNeeded: head))
-  }
-
-  private var base: Unicode.Scalar? {
-    var base: Unicode.Scalar?
-    forEachScalar { base = base ?? $0 }
-    return base
   }
 }
 

@@ -87,6 +87,22 @@ package struct PackedCell: Hashable, Sendable {
     }
   }
 
+  /// The first of its characters; nil: it is a right half.
+  var base: Unicode.Scalar? {
+    var base: Unicode.Scalar?
+    forEachScalar { base = base ?? $0 }
+    return base
+  }
+
+  /// Calls `body` with the marks, in order.
+  func forEachMark(_ body: (Unicode.Scalar) -> Void) {
+    var isBase = true
+    forEachScalar { scalar in
+      if !isBase { body(scalar) }
+      isBase = false
+    }
+  }
+
   /// Whether it shows nothing but, perhaps, a background.
   package var isSpace: Bool { head == 0x20 }
 
@@ -124,20 +140,12 @@ package struct PackedCell: Hashable, Sendable {
 
   /// Appends the base as UTF-8, and none of its marks.
   package func appendBase(to output: inout [UInt8]) {
-    var isBase = true
-    forEachScalar {
-      if isBase { Self.append($0, to: &output) }
-      isBase = false
-    }
+    if let base { Self.append(base, to: &output) }
   }
 
   /// Appends the marks as UTF-8, for which the base is there.
   package func appendMarks(to output: inout [UInt8]) {
-    var isBase = true
-    forEachScalar {
-      if !isBase { Self.append($0, to: &output) }
-      isBase = false
-    }
+    forEachMark { Self.append($0, to: &output) }
   }
 
   /// As `output.append(contentsOf: scalar.utf8)`, which takes several times as long.

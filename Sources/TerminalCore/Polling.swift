@@ -7,8 +7,8 @@
 #endif
 
 /// Waits until one of `descriptors` has something to read, or its other end is gone; returns all of
-/// those, or none when `deadline` has passed (nil: it waits for ever), or where the system can't wait:
-/// for want of memory, or as there are more than a program may have open. Takes no CPU while it waits.
+/// those, or none when `deadline` has passed (nil: it waits for ever), or, 10 ms later, where the system can't
+/// wait: for want of memory, or as there are more than a program may have open. Takes no CPU while it waits.
 package func waitForInput(
   on descriptors: [Int32], until deadline: ContinuousClock.Instant?
 ) -> [Int32] {

@@ -301,8 +301,7 @@ struct FrameWriterTests {
   func disputedCluster() {
     var writer = FrameWriter(size: Size(columns: 12, lines: 2), capabilities: .xterm())
     func text(_ canvas: Canvas) -> String {
-      String(decoding: writer.bytes(for: canvas), as: UTF8.self)
-        .replacing("\u{1B}[", with: "^")
+      writer.text(for: canvas)
     }
     #expect(text(Self.disputed("x")) == "^Hहि^3G│ x^?25l")
     // The row is drawn whole, since nobody knows what stood where.
@@ -337,8 +336,7 @@ struct FrameWriterTests {
   func beforeDisputed() {
     var writer = FrameWriter(size: Size(columns: 12, lines: 1), capabilities: .xterm())
     func sent(_ text: String) -> String {
-      String(decoding: writer.bytes(for: Self.canvas(text, columns: 12)), as: UTF8.self)
-        .replacing("\u{1B}[", with: "^")
+      writer.text(for: Self.canvas(text, columns: 12))
     }
     #expect(sent("abc☰d") == "^Habc☰^5Gd^?25l")
     #expect(sent("xbc☰d") == "\rx")
@@ -353,8 +351,7 @@ struct FrameWriterTests {
     func sent(_ lines: [String]) -> String {
       var writer = FrameWriter(size: Size(columns: 6, lines: 2), capabilities: .xterm())
       let canvas = Self.canvas(lines[0], lines[1], columns: 6)
-      return String(decoding: writer.bytes(for: canvas), as: UTF8.self)
-        .replacing("\u{1B}[", with: "^")
+      return writer.text(for: canvas)
     }
     #expect(sent(["ab☰", "c"]) == "^Hab☰\r\nc^?25l")
     #expect(sent(["abcd☰", "c"]) == "^Habcd☰\r\nc^?25l")
@@ -375,8 +372,7 @@ struct FrameWriterTests {
     }
     var writer = FrameWriter(size: Size(columns: 12, lines: 1), capabilities: .xterm())
     func sent(_ text: String) -> String {
-      String(decoding: writer.bytes(for: canvas(text)), as: UTF8.self)
-        .replacing("\u{1B}[", with: "^")
+      writer.text(for: canvas(text))
     }
     #expect(sent("a🐈b") == "^Ha🐈^4Gb^?25l")
     writer.countsEmoji = true
@@ -391,8 +387,7 @@ struct FrameWriterTests {
   func wrapping() {
     func sent(_ text: String) -> String {
       var writer = FrameWriter(size: Size(columns: 4, lines: 1), capabilities: .xterm())
-      return String(decoding: writer.bytes(for: Self.canvas(text, columns: 4)), as: UTF8.self)
-        .replacing("\u{1B}[", with: "^")
+      return writer.text(for: Self.canvas(text, columns: 4))
     }
     // Some terminals have a column for a mark that is not of the oldest.
     #expect(sent("abn\u{302A}d") == "^Habn\u{302A}^4Gd^?25l")
@@ -440,8 +435,7 @@ struct FrameWriterTests {
     var writer = FrameWriter(size: Size(columns: 6, lines: 2), capabilities: .xterm())
     var canvas = Self.canvas("abcd", "abcdeक\u{94D}", columns: 6)
     canvas.put(flag: "🇩🇪", column: 4, line: 0)
-    let text = String(decoding: writer.bytes(for: canvas), as: UTF8.self)
-      .replacing("\u{1B}[", with: "^")
+    let text = writer.text(for: canvas)
     #expect(text == "^Habcd^?7l🇩🇪^?7h^2;1Habcdeक\u{94D}^?25l")
   }
 
@@ -461,8 +455,7 @@ struct FrameWriterTests {
       var writer = FrameWriter(size: Size(columns: 12, lines: 2), capabilities: .xterm())
       var canvas = Canvas(size: Size(columns: 12, lines: 2))
       canvas.put(PackedCell(content, columns: columns, style: .plain), column: 0, line: 0)
-      return String(decoding: writer.bytes(for: canvas), as: UTF8.self)
-        .replacing("\u{1B}[", with: "^")
+      return writer.text(for: canvas)
     }
     #expect(text("\u{115F}\u{1160}", columns: 2) == "^H  ^?25l")
     #expect(text("\u{3164}", columns: 2) == "^H  ^?25l")
@@ -478,8 +471,7 @@ struct FrameWriterTests {
       for (column, text) in cells.enumerated() {
         canvas.put(PackedCell(text, columns: 1, style: .plain), column: column, line: 0)
       }
-      return String(decoding: writer.bytes(for: canvas), as: UTF8.self)
-        .replacing("\u{1B}[", with: "^")
+      return writer.text(for: canvas)
     }
     #expect(text(["ท\u{E35}\u{E48}", "│", "x"]) == "^Hท\u{E35}\u{E48}^2G│x^?25l")
     #expect(text(["ທ\u{EB5}", " ", "x", "│", "│"]) == "^Hທ\u{EB5} x^4G││^?25l")
@@ -510,6 +502,13 @@ struct FrameWriterTests {
     pair.screen.write(pair.writer.bytesForLeaving())
     #expect(pair.screen.margins == 0..<24)
     #expect(pair.screen.isCursorShown)
+  }
+}
+
+extension FrameWriter {
+  /// The bytes for the next frame as text, in which `^` begins a sequence.
+  fileprivate mutating func text(for canvas: Canvas) -> String {
+    String(decoding: bytes(for: canvas), as: UTF8.self).replacing("\u{1B}[", with: "^")
   }
 }
 

@@ -1,7 +1,8 @@
 /// Where the lines of a growing text start, at one width: every so many bytes a line's start is kept
 /// with the state of the machine there, from which lines are found again without those before.
 ///
-/// Invariant: marks and frontier are starts of lines that no text behind the log's end can move.
+/// Invariant: marks and frontier are starts of lines that no text behind the log's end can move; the first
+/// mark is where the first line starts.
 struct LineIndex: Sendable {
   /// Where a line starts.
   struct Start: Sendable {
@@ -127,7 +128,7 @@ extension LineIndex {
     return max(line, 0)
   }
 
-  /// The last mark of which `isBefore` is true, and that counts for this copy.
+  /// The last mark of which `isBefore` is true, and that counts for this copy; else the first.
   private func lastMark(_ reading: inout Reading, _ isBefore: (Mark) -> Bool) -> Mark {
     if isBefore(frontier), counts(frontier, &reading) { return frontier }
     var (low, high) = (0, marks.count)
@@ -136,7 +137,7 @@ extension LineIndex {
       if isBefore(marks[middle]) { low = middle + 1 } else { high = middle }
     }
     while low > 1, !counts(marks[low - 1], &reading) { low -= 1 }
-    return low > 0 ? marks[low - 1] : Mark(start: Start(offset: start))
+    return marks[max(low - 1, 0)]
   }
 
   private func counts(_ mark: Mark, _ reading: inout Reading) -> Bool {
