@@ -348,9 +348,6 @@ extension String {
   }
 
   private static func isSpelled(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
+    scalar == "\t" || scalar.endsLine
   }
 }
