@@ -40,9 +40,7 @@ struct ScriptOpening {
 
   /// `My notes on Python.`: some words and nothing else, of which the first begins with a capital letter.
   private static func isSentence(_ line: Span<UInt8>) -> Bool {
-    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(line[0]),
-      ".:!?".utf8.contains(line[line.count - 1])
-    else { return false }
+    guard isCapital(line[0]), ".:!?".utf8.contains(line[line.count - 1]) else { return false }
     var blanks = 0
     for index in 0..<(line.count - 1) {
       let byte = line[index]

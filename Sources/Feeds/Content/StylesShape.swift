@@ -137,7 +137,7 @@ struct StylesShape: TextShape {
     guard !Self.types.contains(where: { word.starts(with: $0) }) else { return false }
     declarations += 1
     if let stop = value.first(UInt8(ascii: ";"), from: 0, to: value.count) {
-      hasEnds = hasEnds || !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(word[0])
+      hasEnds = hasEnds || !isCapital(word[0])
       if value.first(UInt8(ascii: ":"), from: stop, to: value.count) != nil { declarations += 1 }
     }
     let name = text.extracting(first: end)
