@@ -29,7 +29,8 @@ struct ScriptOpening {
   }
 
   private static func documentation(of sample: Span<UInt8>, from start: Int) -> Range<Int>? {
-    guard let quotes = quotes.first(where: { $0.place(in: sample, from: start) == start }),
+    let beginning = sample.extracting(start..<min(start + 3, sample.count))
+    guard let quotes = quotes.first(where: { $0.isAmong(beginning) }),
       let end = quotes.place(in: sample, from: start + 3),
       let lineEnd = sample.firstLineFeed(from: start), lineEnd < end
     else { return nil }
