@@ -254,7 +254,7 @@ extension MarkdownPart {
     }
   }
 
-  private static func isHeading(_ line: Span<UInt8>) -> Bool {
+  static func isHeading(_ line: Span<UInt8>) -> Bool {
     let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "#") } ?? line.count
     return (1...6).contains(signs) && signs < line.count && line[signs] == 0x20
   }
