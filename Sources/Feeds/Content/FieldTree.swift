@@ -328,8 +328,8 @@ extension DisplayText {
 }
 
 extension String {
-  /// A name in which what ends a line is spelled out as JSON does, as below it stands another, and so is a tab, which looks like
-  /// blanks. O(n)
+  /// A name in which what ends a line is spelled out as JSON does, as below it stands another, and so is a tab, which looks
+  /// like blanks. O(n)
   var spelledOnOneLine: String {
     guard unicodeScalars.contains(where: Self.isSpelled) else { return self }
     var line = ""

@@ -300,8 +300,8 @@ extension MarkdownPart {
     }
   }
 
-  /// Behind a link, `[text](address)`, `[text][name]` or `<https://a.example>`, or a picture, `![text](address)`, that begins
-  /// there; nil: none does.
+  /// Behind a link, `[text](address)`, `[text][name]` or `<https://a.example>`, or a picture, `![text](address)`, that
+  /// begins there; nil: none does.
   private static func endOfLink(
     at start: Int, in line: Range<Int>, _ text: Span<UInt8>
   ) -> Int? {
