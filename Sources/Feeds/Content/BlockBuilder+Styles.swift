@@ -69,7 +69,8 @@ extension BlockBuilder {
   /// In bytes.
   private static let longestText = 1024
 
-  /// Whether a link that has no text, or has said it in blocks of its own, leads on a page where no other one has led before.
+  /// Whether a link that has no text, or has said it in blocks of its own, leads on a page where no other one has led
+  /// before.
   private func leadsAnew(_ open: OpenLink) -> Bool {
     guard isForPage else { return false }
     return open.link.map { !numbered.contains($0) } ?? (open.written != nil)

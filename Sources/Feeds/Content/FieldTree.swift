@@ -328,8 +328,8 @@ extension DisplayText {
 }
 
 extension String {
-  /// A name in which what ends a line is spelled out as JSON does, as below it stands another, and so is a tab, which looks like
-  /// blanks. O(n)
+  /// A name in which what ends a line is spelled out as JSON does, as below it stands another, and so is a tab, which looks
+  /// like blanks. O(n)
   var spelledOnOneLine: String {
     guard unicodeScalars.contains(where: Self.isSpelled) else { return self }
     var line = ""
@@ -348,9 +348,6 @@ extension String {
   }
 
   private static func isSpelled(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
+    scalar == "\t" || scalar.endsLine
   }
 }

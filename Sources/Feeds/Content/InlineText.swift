@@ -56,8 +56,7 @@ struct InlineText {
   /// Replaces what is behind the first `offset` bytes, but for the space before it, by what `change` makes
   /// of it and of the character before. It looks as it began.
   mutating func replace(from offset: Int, _ change: (String, Unicode.Scalar?) -> String) {
-    let start = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
-    let shown = text[start...].drop { $0 == " " }
+    let shown = text(from: offset).drop { $0 == " " }
     let changed = change(shown.trimmed, text.unicodeScalars[..<shown.startIndex].last)
     let from = text.utf8.distance(from: text.startIndex, to: shown.startIndex)
     while let last = changes.last, last.offset > from { changes.removeLast() }
@@ -71,7 +70,7 @@ struct InlineText {
 
   /// Cuts off what is behind the first `offset` bytes, and returns it.
   mutating func cut(from offset: Int) -> String {
-    let start = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+    let start = text(from: offset).startIndex
     while let last = changes.last, last.offset >= offset { changes.removeLast() }
     defer { text.removeSubrange(start...) }
     return String(text[start...])

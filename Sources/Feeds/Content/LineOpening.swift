@@ -6,7 +6,8 @@ public indirect enum LineOpening: Hashable, Sendable {
   case comment(end: [UInt8], depth: Int)
   /// A string that goes over lines, up to these bytes; whether a `\` in it is a sign like others.
   case string(end: [UInt8], isRaw: Bool)
-  /// Texts that begin with this line, one below the other, each of which goes on up to a line that has nothing but its bytes.
+  /// Texts that begin with this line, one below the other, each of which goes on up to a line that has nothing but its
+  /// bytes.
   case hereTexts(ends: [[UInt8]])
   /// A text of all lines that are indented by more than so many blanks, or have nothing but blanks.
   case indentedText(depth: Int)

@@ -254,7 +254,7 @@ extension MarkdownPart {
     }
   }
 
-  private static func isHeading(_ line: Span<UInt8>) -> Bool {
+  static func isHeading(_ line: Span<UInt8>) -> Bool {
     let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "#") } ?? line.count
     return (1...6).contains(signs) && signs < line.count && line[signs] == 0x20
   }
@@ -300,8 +300,8 @@ extension MarkdownPart {
     }
   }
 
-  /// Behind a link, `[text](address)`, `[text][name]` or `<https://a.example>`, or a picture, `![text](address)`, that begins
-  /// there; nil: none does.
+  /// Behind a link, `[text](address)`, `[text][name]` or `<https://a.example>`, or a picture, `![text](address)`, that
+  /// begins there; nil: none does.
   private static func endOfLink(
     at start: Int, in line: Range<Int>, _ text: Span<UInt8>
   ) -> Int? {

@@ -44,9 +44,7 @@ struct MarkdownSigns {
     lines += 1
     if takeFront(line) { return }
     let signs = line.firstIndex(from: 0) { $0 != UInt8(ascii: "#") } ?? line.count
-    let isHeading =
-      (1...6).contains(signs) && signs < line.count && line[signs] == 0x20
-      && !Self.isDirective(line)
+    let isHeading = MarkdownPart.isHeading(line) && !Self.isDirective(line)
     if isHeading { headings += 1 }
     // Python shows by such lines, too, what it means: `~~~~^^^`.
     let isFence = line.starts(with: "```") || line.starts(with: "~~~") && !TraceRows.isMarker(line)
@@ -58,7 +56,7 @@ struct MarkdownSigns {
     }
     guard !isInFence, !takeComment(line) else { return }
     takeReST(line)
-    if hasLink(line) || isTableRule(line) || Self.hasStrong(line) { others += 1 }
+    if Self.link.isAmong(line) || isTableRule(line) || Self.hasStrong(line) { others += 1 }
     if isAfterText, line.count > 2, isRule(line) {
       if line[0] == UInt8(ascii: "=") { headings += 1 }
       // Three stand before the files of a commit.
@@ -175,6 +173,7 @@ struct MarkdownSigns {
   }
 
   private static let stars = ByteSign(Array("**".utf8))
+  private static let link = ByteSign(Array("](".utf8))
 
   private func isRule(_ line: Span<UInt8>) -> Bool {
     line.firstIndex(from: 0) { $0 != line[0] } == nil
@@ -190,16 +189,6 @@ struct MarkdownSigns {
       line[end] == UInt8(ascii: ":") || line[end] == UInt8(ascii: "=")
     else { return false }
     return true
-  }
-
-  /// `](`
-  private func hasLink(_ line: Span<UInt8>) -> Bool {
-    var start = 0
-    while let bracket = line.first(UInt8(ascii: "]"), from: start, to: line.count - 1) {
-      if line[bracket + 1] == UInt8(ascii: "(") { return true }
-      start = bracket + 1
-    }
-    return false
   }
 
   /// Whether hardly anything else has them, where the lines count for no other language more than `most`.

@@ -29,7 +29,8 @@ struct ScriptOpening {
   }
 
   private static func documentation(of sample: Span<UInt8>, from start: Int) -> Range<Int>? {
-    guard let quotes = quotes.first(where: { $0.place(in: sample, from: start) == start }),
+    let beginning = sample.extracting(start..<min(start + 3, sample.count))
+    guard let quotes = quotes.first(where: { $0.isAmong(beginning) }),
       let end = quotes.place(in: sample, from: start + 3),
       let lineEnd = sample.firstLineFeed(from: start), lineEnd < end
     else { return nil }
@@ -40,9 +41,7 @@ struct ScriptOpening {
 
   /// `My notes on Python.`: some words and nothing else, of which the first begins with a capital letter.
   private static func isSentence(_ line: Span<UInt8>) -> Bool {
-    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(line[0]),
-      ".:!?".utf8.contains(line[line.count - 1])
-    else { return false }
+    guard isCapital(line[0]), ".:!?".utf8.contains(line[line.count - 1]) else { return false }
     var blanks = 0
     for index in 0..<(line.count - 1) {
       let byte = line[index]

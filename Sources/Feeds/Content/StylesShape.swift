@@ -9,7 +9,6 @@ struct StylesShape: TextShape {
   /// Whether a declaration may go on with the next line; whether it surely does.
   private var isInValue = false
   private var isListed = false
-
   /// Whether a declaration has an end of its own, and no type.
   private var hasEnds = false
   /// Whether another sheet is named to be part of it.
@@ -28,15 +27,10 @@ struct StylesShape: TextShape {
     let last = text[text.count - 1]
     let wasListed = isListed
     isListed = last == UInt8(ascii: ",")
-    // The last one of a rule needs no end of its own.
     // `a:hover,` above `a:focus {`
-    if isInValue, wasListed, last == UInt8(ascii: "{"), Self.isSelector(text) {
-      isInValue = false
-      depth += 1
-      rules += 1
-      return true
-    }
-    if isInValue, wasListed || last != UInt8(ascii: "}") {
+    let isLastSelector = wasListed && last == UInt8(ascii: "{") && Self.isSelector(text)
+    // The last one of a rule needs no end of its own.
+    if isInValue, !isLastSelector, wasListed || last != UInt8(ascii: "}") {
       isInValue = last != UInt8(ascii: ";")
       return !"{}".utf8.contains(last)
     }
@@ -137,7 +131,7 @@ struct StylesShape: TextShape {
     guard !Self.types.contains(where: { word.starts(with: $0) }) else { return false }
     declarations += 1
     if let stop = value.first(UInt8(ascii: ";"), from: 0, to: value.count) {
-      hasEnds = hasEnds || !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(word[0])
+      hasEnds = hasEnds || !isCapital(word[0])
       if value.first(UInt8(ascii: ":"), from: stop, to: value.count) != nil { declarations += 1 }
     }
     let name = text.extracting(first: end)

@@ -85,8 +85,9 @@ enum TextLanguage {
     return text.starts(with: sign) && (text.count == end || text[end].isFoldable)
   }
 
-  /// Whether no source has such a line, but what programs say of sources: `==== FAILURES ====`, a rule across the screen, the
-  /// head of a traceback, Ruby's, whose lines read like Python's imports, too, or of a statement in MySQL's log of slow ones.
+  /// Whether no source has such a line, but what programs say of sources: `==== FAILURES ====`, a rule across the screen,
+  /// the head of a traceback, Ruby's, whose lines read like Python's imports, too, or of a statement in MySQL's log of slow
+  /// ones.
   private static func isOfReport(_ line: Span<UInt8>) -> Bool {
     if line.starts(with: "Traceback (most recent call last):") || StackLines.beginsRuby(line)
       || line.starts(with: "# User@Host: ") || line.starts(with: "# Query_time: ")
@@ -118,7 +119,8 @@ enum TextLanguage {
   /// Those that have no such lines.
   private static let withoutLabels: Set<String> = ["perl", "rust"]
 
-  /// `#!/usr/bin/env python3`, `#!/usr/bin/awk -f`, `#!/usr/bin/env -S deno run`: the first of the programs that is a language's.
+  /// `#!/usr/bin/env python3`, `#!/usr/bin/awk -f`, `#!/usr/bin/env -S deno run`: the first of the programs that is a
+  /// language's.
   private static func interpreter(of sample: Span<UInt8>) -> CodeLanguage? {
     guard sample.starts(with: "#!") else { return nil }
     let line = String(

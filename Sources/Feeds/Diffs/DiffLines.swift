@@ -3,8 +3,8 @@
 struct DiffLines: Sendable {
   /// What a line is.
   enum Kind: Sendable {
-    /// `diff`, `Index:`, `---` where no such line is before it: a file begins, or svn's properties of one. `Only in a: x` says
-    /// all there is of it.
+    /// `diff`, `Index:`, `---` where no such line is before it: a file begins, or svn's properties of one. `Only in a: x`
+    /// says all there is of it.
     case file
     /// Other lines about a file.
     case header
@@ -15,8 +15,8 @@ struct DiffLines: Sendable {
     case added, removed, context
     /// `\ No newline at end of file`; `~` behind the parts of a line
     case note
-    /// `From 0123…`, `# HG changeset patch`, `commit 0123…`, svn's line of dashes, or whatever stands behind a hunk that has all
-    /// its lines: what is said of a commit begins.
+    /// `From 0123…`, `# HG changeset patch`, `commit 0123…`, svn's line of dashes, or whatever stands behind a hunk that has
+    /// all its lines: what is said of a commit begins.
     case message
     /// Nothing of a diff.
     case other
@@ -109,8 +109,8 @@ struct DiffLines: Sendable {
     return line.starts(with: "\\ ") && isInDiff ? .note : .other
   }
 
-  /// Whether a line of a hunk ends one of the file, as `git diff --word-diff=porcelain` writes that: what stands before it are
-  /// parts of a line, and a hunk has more of them than it counts.
+  /// Whether a line of a hunk ends one of the file, as `git diff --word-diff=porcelain` writes that: what stands before it
+  /// are parts of a line, and a hunk has more of them than it counts.
   private func endsLineOfWords(_ line: Span<UInt8>) -> Bool {
     line.count == 1 && line[0] == UInt8(ascii: "~") && isInDiff && !isInHeader && columns == 1
       && form == .unified
@@ -123,8 +123,8 @@ struct DiffLines: Sendable {
     return columns == 1 && (line.starts(with: "*** ") || line.starts(with: "--- "))
   }
 
-  /// Whether what is said of a commit begins before its diff, as git mails or lists it, as Mercurial exports or lists it, and as
-  /// Subversion lists it.
+  /// Whether what is said of a commit begins before its diff, as git mails or lists it, as Mercurial exports or lists it,
+  /// and as Subversion lists it.
   private static func beginsMessage(_ line: Span<UInt8>) -> Bool {
     line.starts(with: "From ") || line.starts(with: startOfExport) || isChangeset(line)
       || isSubversionRule(line) || GitLog.startsCommit(line)

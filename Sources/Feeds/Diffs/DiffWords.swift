@@ -113,9 +113,9 @@ enum DiffWords {
 extension DiffWords {
   private static let signs = [ByteSign(Array("-]".utf8)), ByteSign(Array("+}".utf8))]
 
-  /// Whether the lines of a hunk that begin at `start` seem to be what `git diff --word-diff` writes, `return [-43;-]{+3;+}`:
-  /// words are marked, and what the lines begin with is their own, as such signs do not come to the numbers of lines that
-  /// the hunk's first one says. O(n) in these lines
+  /// Whether the lines of a hunk that begin at `start` seem to be what `git diff --word-diff` writes,
+  /// `return [-43;-]{+3;+}`: words are marked, and what the lines begin with is their own, as such signs do not come to the
+  /// numbers of lines that the hunk's first one says. O(n) in these lines
   ///
   /// - Parameter edges: How many bytes of a graph stand before each.
   static func areMarked(

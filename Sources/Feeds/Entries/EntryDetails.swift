@@ -183,10 +183,9 @@ struct EntryDetails {
     guard text.utf8.split(separator: 0x0A).contains(where: isRelative) else { return text }
     var left = mostResolved
     let lines = text.split(separator: "\n").map { line -> String in
-      let name = line.prefix { $0 != ":" }
-      guard left > 0, Name(rawValue: String(name))?.isAddress == true else { return String(line) }
+      let (name, value) = parts(of: line)
+      guard left > 0, Name(rawValue: name)?.isAddress == true else { return String(line) }
       left -= 1
-      let value = line.dropFirst(name.count + 2)
       let address = value.prefix { $0 != " " }
       let rest = value.dropFirst(address.count)
       // A sentence is no address.

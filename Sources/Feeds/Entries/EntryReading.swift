@@ -126,8 +126,8 @@ final class EntryReading: Sendable {
   /// Whether each has the name of the container before it that wrote it.
   var haveNames: Bool { namedLines != nil }
 
-  /// Lends the lines of a row that are its own, among which those of other containers may stand. O(n), O(1) where they have no
-  /// names before them
+  /// Lends the lines of a row that are its own, among which those of other containers may stand. O(n), O(1) where they have
+  /// no names before them
   @inline(__always)
   func withOwnLines<Result>(ofRow row: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
     guard let namedLines else { return body(row) }

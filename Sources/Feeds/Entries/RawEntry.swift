@@ -37,7 +37,8 @@ struct RawEntry: Equatable {
   private(set) var values: [(field: Field, value: String)] = []
   private var kind = Kind.plain
 
-  /// What an entry has by its kind: one word, so that `RowParts` takes no more than 128 bytes, which are copied without a call.
+  /// What an entry has by its kind: one word, so that `RowParts` takes no more than 128 bytes, which are copied without a
+  /// call.
   private enum Kind {
     case plain
     case commit(Lead)

@@ -47,7 +47,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether a line ends with it.
-  fileprivate var endsLine: Bool {
+  var endsLine: Bool {
     switch value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
     default: false
