@@ -96,6 +96,27 @@ struct MarkupTextTests {
   }
 
   @Test(
+    "what begins a feed is one by a pipe and in a file alike, also where it is broken or empty",
+    arguments: [
+      "<rdf:RDF xmlns=\"http://purl.org/rss/1.0/\"></rdf:RDF>",
+      "<rdf:RDF xmlns=\"http://purl.org/rss/1.0/\"><chann/description></item></rdf:RDF>",
+      "<rdf:RDF xmlns=\"http://purl.org/rss/1.0/\"><i!em><title>a</title></item></rdd:RDF>",
+      "<rdf:RDF xmlns=\"http://www.w3.org/2002/07/owl#\"></rdf:RDF>",
+      "<feed\u{1B}[xmlns=\"http://www.w3.org/2005/Atom\"><title>a</title></feed>",
+      "<rss\u{C}><channel><title>a</title></channel></rss>",
+    ])
+  func alike(text: String) throws {
+    let feed = try Feed.reading(text)
+    let pipe = Pipe.ofThisProgram()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.closeEnd()
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: FeedOptions())
+    let rows = stream.contents()
+    #expect(rows == feed.entries.map { $0.content?.string })
+  }
+
+  @Test(
     "a feed is one behind comments, instructions and types, and within and behind other documents")
   func feeds() throws {
     let rss = "<rss version=\"2.0\"><channel><item><title>x</title></item></channel></rss>"

@@ -130,8 +130,8 @@ extension MarkupBeginning {
 
   private static func endsName(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
-    case ">", "/", "<", "\"", "'", "=": true
-    default: byte <= 0x20
+    case ">", "/", "<", "\"", "'", "=", " ", "\t", "\n", "\r": true
+    default: false
     }
   }
 

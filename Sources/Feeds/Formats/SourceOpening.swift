@@ -265,7 +265,9 @@ struct SourceOpening {
         encoding: encoding)
     let document = XMLFeedDocument(events)
     let mayBeText = options.detectsFormat && !options.expectsFeed
-    if mayBeText, !document.isFeed { return nil }
+    // What a pipe takes for a feed as soon as its first tag has come is one here, too.
+    let isBegun = document.format != nil && FormatDetection.beginsFeed(head)
+    if mayBeText, !document.isFeed, !isBegun { return nil }
     guard let found = document.format else { throw document.refusal(events, name) }
     let source = DocumentSource(
       format: found, title: document.title, entries: document.entries, reading: reading,
