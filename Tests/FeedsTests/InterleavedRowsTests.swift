@@ -149,6 +149,28 @@ struct InterleavedRowsTests {
     }
   }
 
+  @Test("of rows that a filter shows nothing is lost where lines come late by a pipe")
+  func late() throws {
+    let shown = [
+      "ERROR no oil", "Traceback (most recent call last):", "  File \"a.py\", line 4",
+      "ValueError: dry",
+    ]
+    for form in Form.allCases {
+      let before = [Line(text: "INFO starts"), Line(text: "INFO goes on", stream: "stderr")]
+      let errors = shown.map { Line(text: $0, stream: "stderr") }
+      // Lines of the other stream stand among it, from its second line on.
+      let mixed = [errors[0]] + errors[1...].flatMap { [$0, Line(text: "INFO on")] }
+      for lines in [before + errors, before + mixed] {
+        for count in 1...lines.count {
+          let all = form.lines(lines).map { String($0.dropLast()) }
+          let found = try FeedStream.errors(among: all, from: count).joined(separator: "\n")
+          for text in shown { #expect(found.contains(text), "\(form), \(count)") }
+          #expect(!found.contains("INFO"))
+        }
+      }
+    }
+  }
+
   @Test("while a file grows they are what they would be if it had been read at once")
   func growing() throws {
     for form in Form.allCases {

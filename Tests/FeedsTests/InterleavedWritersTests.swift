@@ -229,40 +229,39 @@ struct InterleavedWritersTests {
 
   @Test("of rows that a filter shows nothing is lost where lines come late by a pipe")
   func late() throws {
-    var options = Self.options
-    options.patience = 0
     let plain: [Line] = [("db-1", "2026-05-04 09:00:00,400 ERROR two tanks"), ("db-1", "one")]
     let shown = Self.java + Self.python + plain
     let lines = Self.starts + Self.inTurn(Self.java, Self.python, plain) + Self.ends
     for count in 2...lines.count {
-      let pipe = Pipe.ofThisProgram()
-      let writer = pipe.fileHandleForWriting
-      try writer.write(contentsOf: Data(Form.compose.text(Array(lines[..<count])).utf8))
-      var rest = lines[count...]
-      let stream = try FeedStream.open(
-        fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
-      stream.dividesLogs = true
-      stream.filter = try RowFilter(atLeast: "error")
-      var rows: [String] = []
-      stream.forEach(
-        includingKeys: false,
-        StreamReceiver(
-          header: { _, _ in true },
-          row: { texts, _, _ in
-            rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
-            return true
-          },
-          willWait: {
-            // Each line comes when all that was there is out, or waits.
-            guard let next = rest.popFirst() else {
-              try? writer.closeEnd()
-              return true
-            }
-            writer.write(Data((Form.compose.line(next) + "\n").utf8))
-            return true
-          }))
-      let found = rows.flatMap { $0.split(separator: "\n").map(String.init) }
+      let found = try FeedStream.errors(among: lines.map { Form.compose.line($0) }, from: count)
       #expect(found.sorted() == shown.map { Form.compose.row([$0]) }.sorted(), "\(count)")
+    }
+  }
+
+  @Test(
+    "so it is where the name is new, in whatever form, and each line comes when it is written",
+    arguments: [
+      ["db-1   | ", "web-1  | "], ["db     | ", "web    | "], ["db:dev: ", "web:dev: "],
+      ["[pod/db-0/app] ", "[pod/web-0/app] "], ["db-0 app ", "web-0 app "],
+      ["09:00:00 db.1   | ", "09:00:00 web.1  | "],
+    ])
+  func lateBehindNewNames(names: [String]) throws {
+    let (name, other) = (names[0], names[1])
+    let stacks = [
+      ["java.lang.IllegalStateException: dry", "    at house.Pump.start(Pump.java:41)"],
+      ["Traceback (most recent call last):", "  File \"a.py\", line 4", "ValueError: dry"],
+    ]
+    for before in [["INFO up"], ["up and running"], []] {
+      for stack in stacks {
+        let before = before.map { other + $0 }
+        let shown = (["ERROR no oil"] + stack).map { name + $0 }
+        let rest = ["INFO waits", "INFO asks"].flatMap { [other + $0, name + $0] }
+        let found = try FeedStream.errors(among: before + shown + rest, from: 1)
+        #expect(found == shown, "\(before)")
+        // What others say stands among it.
+        let mixed = shown.flatMap { [$0, other + "INFO on"] }
+        #expect(try FeedStream.errors(among: before + mixed + rest, from: 1) == shown, "\(before)")
+      }
     }
   }
 
@@ -453,6 +452,42 @@ struct InterleavedWritersTests {
   }
 }
 
+extension FeedStream {
+  /// The lines of rows with errors that a stream shows of a pipe's, of which the first `count` are there, and each other one comes
+  /// when all that was there is out, or waits.
+  static func errors(among lines: [String], from count: Int) throws -> [String] {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    let start = lines[..<count].map { $0 + "\n" }.joined()
+    try writer.write(contentsOf: Data(start.utf8))
+    var rest = lines[count...]
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    options.patience = 0
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    stream.dividesLogs = true
+    stream.filter = try RowFilter(atLeast: "error")
+    var rows: [String] = []
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+          return true
+        },
+        willWait: {
+          guard let next = rest.popFirst() else {
+            try? writer.closeEnd()
+            return true
+          }
+          writer.write(Data((next + "\n").utf8))
+          return true
+        }))
+    return rows.flatMap { $0.split(separator: "\n").map(String.init) }
+  }
+}
+
 @Suite("What stands behind names of lines")
 struct NamedLinesTests {
   @Test(
@@ -484,5 +519,52 @@ struct NamedLinesTests {
     #expect(errors.count == 1)
     let shown = errors.first.flatMap { feed.entries[$0].content?.string }
     #expect(shown?.contains("panic: no oil") == true && shown?.contains("a.go:3") == true)
+  }
+
+  @Test(
+    "names without numbers are names where logs stand behind their bars, and levels are none",
+    arguments: [true, false])
+  func withoutNumbers(areNames: Bool) throws {
+    let names = areNames ? ["web   ", "worker"] : ["INFO  ", "ERROR "]
+    let lines = [
+      "\(names[0]) | 2026-05-04 09:00:00 INFO up", "\(names[1]) | 2026-05-04 09:00:00 ERROR dry",
+      "\(names[0]) | 2026-05-04 09:00:01 INFO on", "\(names[1]) |     at f (a.js:1)",
+      "\(names[0]) | 2026-05-04 09:00:02 INFO on",
+    ]
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", options)
+    #expect(feed.contents.contains(lines[1] + "\n" + lines[3]) == areNames)
+    let errors = feed.matchingRowNumbers(of: try RowFilter(atLeast: "error"))
+    #expect(errors.first == 1)
+  }
+
+  @Test("so they are before a level in brackets, as env_logger writes it")
+  func bracketed() throws {
+    let events = ["INFO  x] up", "ERROR x] no oil", "INFO  x] on"]
+    let lines = events.map { "web    | [2026-05-04T09:00:00Z \($0)" }
+    let panic = ["thread 'main' panicked at src/main.rs:4:5:", "dry"].map { "web    | \($0)" }
+    let feed = try Feed.reading((lines + panic).joined(separator: "\n") + "\n", FeedOptions())
+    let rows: [String?] = lines + [panic.joined(separator: "\n")]
+    #expect(feed.contents == rows)
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1, 3])
+  }
+
+  @Test(
+    "a panic has its level behind a time that somebody noted, and behind syslog's process",
+    arguments: [
+      "2026-05-04T09:00:00.123456789Z ", "2026-05-04T09:00:00.1234567Z ",
+      "May  4 09:00:00 quay app[7]: ",
+    ])
+  func panics(head: String) throws {
+    for (first, next) in [
+      ("thread 'main' panicked at src/main.rs:4:5:", "no oil"),
+      ("panic: no oil", "goroutine 1 [running]:"),
+    ] {
+      let lines = ["up", "up", first, next, "on"].map { head + $0 }
+      let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", FeedOptions())
+      let errors = feed.matchingRowNumbers(of: try RowFilter(atLeast: "error"))
+      #expect(errors.count == 1)
+      #expect(errors.first.flatMap { feed.entries[$0].content?.string }?.contains(first) == true)
+    }
   }
 }

@@ -166,4 +166,44 @@ struct LogHeadTests {
     let below = [begins, lines[0], lines[1], begins, lines[2]].joined(separator: "\n")
     #expect(try Feed.reading(below, FeedOptions()).entries.count == 2)
   }
+
+  private static let trace = [
+    "Traceback (most recent call last):", "  File \"a.py\", line 1", "ValueError: no oil",
+  ]
+
+  @Test(
+    "what goes on within a second is of one row, in however many digits somebody noted when",
+    arguments: ["123", "123456", "1234567", "12345678", "123456789"])
+  func digits(digits: String) throws {
+    for zone in ["Z", "+02:00"] {
+      let lines = (["up", "fails"] + Self.trace + ["on"]).map {
+        "2026-05-04T09:00:00.\(digits)\(zone) \($0)"
+      }
+      let row = lines[1...4].joined(separator: "\n")
+      #expect(try feed(lines).contents == [lines[0], row, lines[5]], "\(zone)")
+    }
+  }
+
+  @Test("zeros at the end of nanoseconds may be left out, behind names, too")
+  func trimmed() throws {
+    let times = ["123456789", "12345678", "1234567", "123456781", "12345678", "123456789"]
+    for name in ["", "[pod/web-1/app] "] {
+      let lines = zip(times, ["up", "fails"] + Self.trace + ["on"]).map {
+        "\(name)2026-05-04T09:00:00.\($0)Z \($1)"
+      }
+      let row = lines[1...4].joined(separator: "\n")
+      #expect(try feed(lines).contents == [lines[0], row, lines[5]], "\(name)")
+    }
+  }
+
+  @Test("times that programs write themselves in few digits begin rows each")
+  func ownTimes() throws {
+    for texts in [
+      [" INFO up", " WARN low", "ERROR no oil", "Error: no oil", " INFO on"],
+      ["up", "fails", "Error: no oil", "ValueError: no", "on"],
+    ] {
+      let lines = texts.map { "2026-05-04T09:00:00.123Z \($0)" }
+      #expect(try feed(lines).contents == lines)
+    }
+  }
 }

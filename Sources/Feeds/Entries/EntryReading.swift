@@ -134,9 +134,11 @@ final class EntryReading: Sendable {
     return namedLines.withOwnLines(ofRow: row, body)
   }
 
-  /// The hash of the name of who wrote a row; nil: lines have none. O(its name)
+  /// Who wrote a row: the hash of the name before it, or a container's stream; nil: it does not say. O(its first line)
   func writer(of row: Span<UInt8>) -> UInt64? {
-    namedLines?.writer(of: row)
+    guard containers != nil else { return namedLines?.writer(of: row) }
+    let line = row.extracting(first: row.endOfFirstLine)
+    return ContainerRows.stream(of: line).map { UInt64($0) }
   }
 
   /// Reads dates.

@@ -21,10 +21,13 @@ struct ContainerGroup {
   /// Whether the row that began last is one of a group that began before it.
   var isWithin: Bool { rows.isWithin }
 
+  /// Whether that is nothing but what came late for one that was taken.
+  var isLate: Bool { rows.isLate }
+
   /// Whether the rest of a line surely comes.
   var isInPieces: Bool { rows.rows.contains { $0.isInPieces } }
 
-  /// A row was taken before the line came that says where it ends.
+  /// All rows were taken before the lines came that say where they end.
   mutating func letGo() { rows.letGo() }
 
   /// Nothing goes on with what came.

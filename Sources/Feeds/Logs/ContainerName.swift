@@ -110,13 +110,14 @@ extension ContainerName {
   private static let mostLines = 60
 
   /// Whether nearly all of a text's lines have one, from the first one on that has, and no more stand before that: the bars one
-  /// below the other, and several of the names with a number, as compose gives them; other words before a bar are a table.
-  /// What compose says itself counts for nothing. O(sample)
+  /// below the other, and several of the names with a number, as compose gives them, or what stands behind most begins as events
+  /// do; other words before a bar are a table. What compose says itself counts for nothing. O(sample)
   ///
-  /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do, as lines of logs stand behind them: one does
-  ///   where there is no other.
+  /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do, as lines of logs stand behind them. Where
+  ///   there is no other line, one does before a log's.
   static func areBefore(linesOf sample: Span<UInt8>, areAmongOthers: Bool = false) -> Bool {
     var (ranges, before, lines, named, numbered) = (LineRanges(), 0, 0, 0, 0)
+    var (events, others) = (0, 0)
     var bars: [Int: Int] = [:]
     while areAmongOthers || max(before, lines) < mostLines, let range = ranges.next(in: sample) {
       let line = sample.extracting(range)
@@ -129,11 +130,27 @@ extension ContainerName {
       named += 1
       bars[found.bar, default: 0] += 1
       if found.bar < 0 || endsWithNumber(line.extracting(found.name)) { numbered += 1 }
+      if found.isBeforeEvent(in: line) {
+        events += 1
+      } else if !LogLines.isOfStack(line.extracting(droppingFirst: found.text)) {
+        others += 1
+      }
     }
     let inLine = bars.values.max() ?? 0
-    let areEnough = named >= 2 || areAmongOthers && named == 1 && before == 0 && lines == 1
+    let isAlone = named == 1 && before == 0 && lines == 1
+    let areEnough = named >= 2 || isAlone && (areAmongOthers || events == 1)
+    let areOfWriters = numbered * 2 >= named || events > 0 && events >= others
     return areEnough && (areAmongOthers || named >= before && named * 10 >= lines * 9)
-      && inLine * 2 > named && numbered * 2 >= named
+      && inLine * 2 > named && areOfWriters
+  }
+
+  /// Whether what stands behind it in its line begins as an event of a log does, with a time or a level; levels are no names.
+  /// O(1)
+  func isBeforeEvent(in line: Span<UInt8>) -> Bool {
+    guard isLetter(line[name.lowerBound]) || line[name.lowerBound] == UInt8(ascii: "@"),
+      !LogLines.beginsWithLevel(line.extracting(droppingFirst: name.lowerBound))
+    else { return false }
+    return text > end || LogLines.beginsEvent(line.extracting(droppingFirst: text))
   }
 
   /// Whether compose says a line of its containers: that it starts or stops them, or that one has ended. O(n)

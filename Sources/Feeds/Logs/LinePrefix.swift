@@ -222,7 +222,7 @@ extension EntryReading {
     fields.log = LogFields(
       level: nil, message: RowFields.Slice(start..<row.count, .utf8), shown: [-1, start, -1],
       signs: [.line, .stream], members: LogMembers(),
-      pieces: row.pieces(from: start, upTo: line.count) { $0.endOfNanoseconds ?? 0 })
+      pieces: row.pieces(from: start, upTo: line.count) { $0.endOfNotedTime ?? 0 })
     return fields
   }
 }

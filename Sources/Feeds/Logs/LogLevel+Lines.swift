@@ -183,8 +183,18 @@ extension LogLevel {
     {
       return found
     }
-    return LogLines.countOfLastWords(in: plain).map { (.fatal, first..<first + $0) }
+    let start = isStamped ? Self.startOfWords(in: plain) : 0
+    let words = LogLines.countOfLastWords(in: plain.extracting(droppingFirst: start))
+    return words.map { (.fatal, first + start..<first + start + $0) }
   }
+
+  /// Where what a program says begins behind the time that somebody noted, or syslog's process. O(1)
+  private static func startOfWords(in line: Span<UInt8>) -> Int {
+    if let end = line.endOfNotedTime { return end }
+    return endOfProcess.place(in: line).map { $0 + "]: ".utf8.count } ?? 0
+  }
+
+  private static let endOfProcess = ByteSign(Array("]: ".utf8))
 
   private static func mayBeLevel(
     _ word: Span<UInt8>, at start: Int, behind signs: (UInt8, UInt8), in line: Span<UInt8>,

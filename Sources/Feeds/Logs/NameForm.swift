@@ -150,12 +150,14 @@ extension ContainerName {
     return recur(.ofTasks, in: sample) == nil ? nil : .ofTasks
   }
 
-  /// How many letters all names take, with the blanks behind them, that all lines of a text have, of which there are few; nil:
-  /// not all have one, or each has its own. Of words in brackets it takes one of a stack's lines behind one of them: they may be
-  /// whatever a program likes to write there, which has no more than lines of its own then. O(sample)
+  /// How many letters all names take, with the blanks behind them, that all lines of a text have, of which there were few once or
+  /// behind which some line begins as an event does; nil: not all have one, or each has its own. Of words in brackets it takes
+  /// few, and one of a stack's lines behind one of them: they may be whatever a program likes to write there, which has no more
+  /// than lines of its own then. O(sample)
   private static func recur(_ form: Form, in sample: Span<UInt8>) -> Int? {
     var (ranges, number, before) = (LineRanges(), 0, 0)
-    var hasStack = if case .inBrackets = form { false } else { true }
+    let isInBrackets = if case .inBrackets = form { true } else { false }
+    var (hasStack, hasEvent, areFew) = (!isInBrackets, false, false)
     var names: Set<UInt64> = []
     var (most, shortestEnd) = (0, Int.max)
     // Lines that tell by themselves that they have names are no sign of a form in which others do.
@@ -170,13 +172,14 @@ extension ContainerName {
         before += 1
         continue
       }
-      if case .inBrackets = form, LogLines.beginsEvent(line.extracting(first: found.end)) {
-        return nil
-      }
+      if isInBrackets, LogLines.beginsEvent(line.extracting(first: found.end)) { return nil }
       number += 1
       areSure = areSure && ContainerName(of: line) != nil
       names.insert(found.writer(in: line))
       guard names.count <= mostNames else { return nil }
+      // What is one by the lines that have come stays one when somebody else writes.
+      areFew = areFew || names.count * 2 <= number && (names.count > 1 || form == .ofPods)
+      hasEvent = hasEvent || !isInBrackets && found.isBeforeEvent(in: line)
       let text = line.extracting(droppingFirst: found.text)
       hasStack = hasStack || !text.isBlank && LogLines.isOfStack(text.extracting(text.trimmedRange))
       most = max(most, found.name.count)
@@ -186,8 +189,7 @@ extension ContainerName {
         shortestEnd = min(shortestEnd, found.name.count + blanks)
       }
     }
-    let areFew = names.count * 2 <= number && (names.count > 1 || form == .ofPods)
-    guard areFew, hasStack, !areSure else { return nil }
+    guard areFew || hasEvent && number >= before, hasStack, !areSure else { return nil }
     return shortestEnd >= most ? most : 0
   }
 

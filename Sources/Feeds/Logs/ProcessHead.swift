@@ -76,7 +76,7 @@ struct ProcessHead: Sendable {
   }
 
   private init?(container line: Span<UInt8>) {
-    guard let end = line.endOfNanoseconds,
+    guard let end = line.endOfNotedTime,
       let time = Self.milliseconds(of: .ofISO, at: 0, in: line)
     else { return nil }
     (writer, self.time, self.end, isClosed) = (0, time, end, false)
@@ -163,30 +163,41 @@ struct ProcessHead: Sendable {
     return (lacksDay && pause < 0 ? pause + Self.day : pause) <= Self.longestPause
   }
 
-  /// What stands before lines of a text: before one of them, or, of times alone, before each that is not blank and has an end;
-  /// nil: nothing such. O(sample)
+  /// What stands before lines of a text: before one of them, or, of times alone, before each that is not blank and has an end.
+  /// Programs write times with few digits themselves: of these it takes a stack behind them. nil: nothing such. O(sample)
   static func form(in sample: Span<UInt8>, _ stamp: LogStamp) -> Form? {
     var lines = LineRanges()
-    var (hasTimes, areAllTimed) = (false, true)
+    var (areNoted, areAllTimed, trace) = (false, true, TraceRows())
     while let range = lines.next(in: sample) {
       let line = sample.extracting(range)
       if ProcessHead(of: line, .ofSyslog, stamp) != nil { return .ofSyslog }
       guard areAllTimed, !line.isBlank, range.upperBound < sample.count else { continue }
-      areAllTimed = line.endOfNanoseconds != nil
-      hasTimes = true
+      guard let end = line.endOfNotedTime else {
+        areAllTimed = false
+        continue
+      }
+      let text = line.extracting(droppingFirst: end)
+      let isOfStack = trace.mayGoOn(text) && !text.isBlank && text[0] <= 0x20
+      areNoted = areNoted || isOfStack || line.endOfNanoseconds != nil
     }
-    return hasTimes && areAllTimed ? .ofContainer : nil
+    return areNoted && areAllTimed ? .ofContainer : nil
   }
 }
 
 extension Span<UInt8> {
   /// Where, behind a blank, the time ends with which `docker logs -t` and `kubectl logs --timestamps` begin a line: with
-  /// nanoseconds in nine digits, and a zone; nil: it begins otherwise. O(1)
-  var endOfNanoseconds: Int? {
-    let (point, zone) = (19, 29)
-    guard count > zone, isDigit(self[0]), StampShape.ofISO.isAt(0, in: self),
+  /// nanoseconds in nine digits, of which zeros at the end may be left out, and a zone; nil: it begins otherwise. O(1)
+  var endOfNanoseconds: Int? { endOfFraction(of: 7...9) }
+
+  /// The same of whoever notes when lines come, in however many digits. O(1)
+  var endOfNotedTime: Int? { endOfFraction(of: 1...9) }
+
+  private func endOfFraction(of digits: ClosedRange<Int>) -> Int? {
+    let point = 19
+    guard count > point, isDigit(self[0]), StampShape.ofISO.isAt(0, in: self),
       self[10] == UInt8(ascii: "T"), self[point] == UInt8(ascii: "."),
-      (point + 1..<zone).allSatisfy({ isDigit(self[$0]) })
+      let zone = firstIndex(from: point + 1, where: { !isDigit($0) }),
+      digits.contains(zone - point - 1)
     else { return nil }
     let isUTC = self[zone] == UInt8(ascii: "Z")
     let end = isUTC ? zone + 1 : zone + "+02:00".utf8.count

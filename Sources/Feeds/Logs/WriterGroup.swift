@@ -26,7 +26,7 @@ struct WriterGroup {
   var isLate: Bool { rows.isLate }
 
   /// All rows were taken before the lines came that say where they end.
-  mutating func letGo() { rows.letAllGo() }
+  mutating func letGo() { rows.letGo() }
 
   /// Nothing goes on with what came.
   mutating func forgetRows() { rows.forget() }

@@ -48,8 +48,6 @@ struct OpenRows<Row: OpenRow>: Sendable {
   private var (numberOfRows, size) = (0, 0)
   /// A group that is larger ends.
   private let mostSize: Int
-  /// Whether somebody took a row before the line came that says where it ends.
-  private var isLetGo = false
   /// Whether the row that began last is one of a group that began before it.
   private(set) var isWithin = false
   /// Who wrote rows that were taken as far as they had come, of which nothing has come since; and whether the row that began
@@ -86,14 +84,13 @@ struct OpenRows<Row: OpenRow>: Sendable {
     isWithin = rows.count > 1
     if !isWithin { (numberOfRows, size) = (0, lineSize) }
     numberOfRows += 1
-    isLetGo = false
     return true
   }
 
   /// The place of somebody's row; those of others are told that a line comes which is none of theirs.
   private mutating func placeOfRow(of writer: Row.Writer, by rules: Row.Rules) -> Int {
     for place in rows.indices.reversed() where rows[place].writer != writer {
-      if isLetGo || !rows[place].waits() { rows.remove(at: place) }
+      if !rows[place].waits() { rows.remove(at: place) }
     }
     if let place = rows.firstIndex(where: { $0.writer == writer }) { return place }
     rows.append(Row(of: writer, by: rules))
@@ -107,11 +104,8 @@ struct OpenRows<Row: OpenRow>: Sendable {
     return !rows.indices.contains { $0 != place && rows[$0].isInMiddle }
   }
 
-  /// The only row of a group was taken as far as it had come: what goes on with it stands among no other's lines.
-  mutating func letGo() { isLetGo = true }
-
   /// All rows were taken as far as they had come.
-  mutating func letAllGo() {
+  mutating func letGo() {
     late = rows.map { $0.writer }
     (numberOfRows, size) = (0, 0)
   }

@@ -120,9 +120,9 @@ struct RowStarts {
   var isWithinGroup: Bool { group?.isWithin ?? writers?.isWithin ?? false }
 
   /// Whether the row that began last goes on with one that was taken, among whose lines others may have begun since.
-  var isLate: Bool { writers?.isLate ?? false }
+  var isLate: Bool { group?.isLate ?? writers?.isLate ?? false }
 
-  /// A row was taken as far as it had come, before the line that says where it ends; where lines have names, all were.
+  /// All rows were taken as far as they had come, before the lines that say where they end.
   mutating func letGo() {
     group?.letGo()
     writers?.letGo()

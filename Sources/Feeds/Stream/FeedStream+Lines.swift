@@ -40,6 +40,10 @@ extension FeedStream {
       var rows = RowStream(
         reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience,
         longest: takesPieces ? longestHeld : nil)
+      if let handedOut = beginning?.handedOut, !handedOut.isEmpty {
+        rows.goOn(behind: handedOut.span, joins: gate.isOpen)
+        gate.goOn(behind: handedOut.span, reading: reading)
+      }
       var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
       let hasDays = section == nil && division.hasDates
       let areTexts = needsOnlyText && lines == nil && reading.areTexts(look)

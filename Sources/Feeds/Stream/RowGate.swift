@@ -5,9 +5,9 @@ struct RowGate {
   private let filter: RowFilter?
   /// When the last row was written that says so.
   private var moment: RowMoment?
-  private var isOpen = true
-  /// Who wrote the last rows that were let through, where the names of writers stand before lines: among a row's lines others may
-  /// have come.
+  /// Whether the last row was let through.
+  private(set) var isOpen = true
+  /// Who wrote the last rows that were let through, where lines say that: among a row's lines others may have come.
   private var openWriters: Set<UInt64> = []
   /// What reads a row's fields whole, and what it was made of.
   private var whole: (reading: EntryReading, of: EntryReading)?
@@ -34,41 +34,49 @@ struct RowGate {
     mayMatch: Bool = true, besides: [UInt8]? = nil, buffer: inout RowTextBuffer
   ) -> Bool {
     guard let filter else { return true }
-    let writer = reading.writer(of: bytes)
     if goesOn {
-      guard let writer else { return isOpen }
+      guard let writer = reading.writer(of: bytes) else { return isOpen }
       // What was hidden may be looked for by what comes late.
       if openWriters.contains(writer) { return true }
     }
-    defer { note(writer) }
     moment = filter.moment(of: date, parts, in: bytes, reading) ?? moment
     var row = FilteredRow(parts: parts, reading: reading, moment: moment)
     row.besides = besides
     filter.note(row, in: bytes)
     guard mayMatch else {
-      isOpen = false
+      pass(bytes, reading: reading)
       return false
     }
     // Rows show long fields cut, and are asked for all that they say, as on the screen.
     let isWhole = parts.members == nil && parts.lead == nil
-    let reading = isWhole ? reading : readingWholeFields(reading)
+    let whole = isWhole ? reading : readingWholeFields(reading)
     isOpen = filter.holds(row, in: bytes) { pattern in
-      reading.withTexts(
-        of: parts, in: bytes, date: reading.showsDate(of: parts) ? date : nil, key: nil,
+      whole.withTexts(
+        of: parts, in: bytes, date: whole.showsDate(of: parts) ? date : nil, key: nil,
         buffer: &buffer
       ) { texts, _ in pattern.matches(texts) }
     }
+    note(bytes, reading)
     return isOpen
   }
 
   /// Takes note of a row that its bytes rule out, of which nothing is to be known.
   mutating func pass(_ bytes: Span<UInt8>, reading: EntryReading) {
     isOpen = false
-    note(reading.writer(of: bytes))
+    note(bytes, reading)
   }
 
-  private mutating func note(_ writer: UInt64?) {
-    guard let writer else { return }
+  /// Goes on behind what was handed out while it was read in another way: who wrote its last line goes on with that.
+  mutating func goOn(behind handedOut: Span<UInt8>, reading: EntryReading) {
+    let text = handedOut.extracting(first: handedOut.countWithoutLineEnds)
+    var start = text.count
+    while start > 0, text[start - 1] != 0x0A { start -= 1 }
+    note(text.extracting(droppingFirst: start), reading)
+  }
+
+  private mutating func note(_ row: Span<UInt8>, _ reading: EntryReading) {
+    // Where nothing is let through, nobody is looked for.
+    guard isOpen || !openWriters.isEmpty, let writer = reading.writer(of: row) else { return }
     guard isOpen else {
       openWriters.remove(writer)
       return

@@ -48,6 +48,20 @@ struct RowStream {
     namedLines = self.rule.log.flatMap { $0.haveNames ? $0 : nil }
   }
 
+  /// Goes on behind what was handed out while it was divided in another way: what comes now may go on with rows of that. O(n)
+  ///
+  /// - Parameter joins: Whether what begins no row joins the last of them.
+  mutating func goOn(behind handedOut: Span<UInt8>, joins: Bool) {
+    var start = 0
+    while start < handedOut.count {
+      let end = handedOut.firstLineFeed(from: start) ?? handedOut.count
+      _ = rule.starts(handedOut.extracting(start..<end))
+      start = end + 1
+    }
+    rule.letGo()
+    if joins { progress = .released }
+  }
+
   /// Lends each row's bytes, without the line end behind it, to `body`, for as long as that runs, until
   /// it returns false: that row is the first the next time; `mayMatch` is false where they rule out that the filter
   /// holds. Before it may have to wait, `willWait` is called; it returns false to stop, too. Stops where the reader does
@@ -142,8 +156,8 @@ struct RowStream {
           }
           if isReleased { numberReleased += 1 }
         }
-        // Behind names most rows are whole: what goes on with one later joins it all the same.
-        return namedLines == nil ? numberReleased > others.count : numberReleased > 0
+        // Most rows are whole: what goes on with one later joins it all the same.
+        return numberReleased > 0
       }
       return mayRelease(text, sieve?.mayMatch(row, at: position) ?? true)
     }
@@ -152,8 +166,7 @@ struct RowStream {
   /// Hands out the row that it holds, as far as it has come: a line that belongs to it begins another, which joins it.
   private mutating func handOutHeld(_ body: Body) -> Bool {
     progress.hold(for: .nothing)
-    // Of several rows some may be taken and one left. Behind names each waits for its own lines.
-    if others.isEmpty || namedLines != nil { rule.letGo() } else { rule.forgetRows() }
+    rule.letGo()
     let end = lineStart
     guard reader.withRest({ lendGroup($0.extracting(first: end), to: body) }) else { return false }
     progress = .released

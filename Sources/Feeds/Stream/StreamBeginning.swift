@@ -21,6 +21,9 @@ struct StreamBeginning {
     sampled = bytes.count
   }
 
+  /// What was handed out before it turned out to be something else last.
+  var handedOut: [UInt8] { Array(bytes[..<turned]) }
+
   /// How what is left is divided, where what has come further says that it is something else; nil: it does not.
   ///
   /// - Parameter start: How much was handed out since it turned out to be something else last, or in all.
