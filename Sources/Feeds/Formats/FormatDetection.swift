@@ -75,6 +75,8 @@ enum FormatDetection {
     case _ where GitLog.begins(with: lines):
       return .gitLog
     default:
+      let around = FencedText.around(bytes.span)
+      let lines = around.map { completeLines(of: $0, isWhole: isWhole) } ?? lines
       let objects = lines.count(where: isObject)
       if objects > 0, objects * 2 >= lines.count { return .jsonl }
       // A diff of settings has pairs, too.

@@ -240,12 +240,12 @@ extension RowStarts {
     return Division(look: .text, rule: .diff, separator: .none)
   }
 
-  /// How a text of a format is divided that begins with `sample`; `isWhole` if that is all of it. What is
-  /// asked for as text is not taken for a log.
+  /// The same of a text that begins with `whole`, of which `sample` is what stands around fences.
   static func division(
-    _ format: FeedFormat, _ options: FeedOptions, sample: Span<UInt8>, isWhole: Bool
+    _ format: FeedFormat, _ options: FeedOptions, sample: Span<UInt8>, whole: Span<UInt8>,
+    isWhole: Bool
   ) -> Division {
-    if format == .text, let found = ofMarkup(sample, options) { return found }
+    if format == .text, let found = ofMarkup(whole, options) { return found }
     let tellsShapes =
       [.jsonl, .logfmt, .text].contains(format) && options.format == .auto && options.map == nil
       && options.rows == nil
@@ -295,7 +295,7 @@ extension RowStarts {
         look: .logfmt, rule: joinsStacks ? .log(.ofPairs) : .lineUnlessBlank, separator: .none)
     default: break
     }
-    if let found = ofDiff(sample, options) { return found }
+    if let found = ofDiff(whole, options) { return found }
     if options.format == .auto, options.rows == nil, let found = ofKnownLog(sample) { return found }
     var division = Division(look: .text, rule: .line, separator: .none)
     let log =
@@ -322,9 +322,9 @@ extension RowStarts {
     if log == nil, !haveHeldLines {
       if let shapes, shapes.areBannerAndEvent { return .ofEachLine }
       division.language =
-        options.language == .plain ? TextLanguage.language(of: sample) : options.language
+        options.language == .plain ? TextLanguage.language(of: whole) : options.language
       if options.format == .auto, (options.rows ?? .auto) == .auto, division.language == .plain,
-        TraceRows.areIn(sample)
+        TraceRows.areIn(whole)
       {
         division.rule = .trace
         return division
