@@ -191,8 +191,10 @@ extension RowStarts {
     static var ofEachLine: Division {
       Division(look: .mixed, rule: .log(LogLines(stamp: nil, isMixed: true)), separator: .none)
     }
+    /// Whether its times are values of a table: their days are no sections.
+    var isTable = false
     /// Whether rows may have dates, and ids that come twice.
-    var hasDates: Bool { !look.isText || stamp != nil }
+    var hasDates: Bool { !look.isText || stamp != nil && !isTable }
     /// Whether nothing tells its lines from those of any text, but for the traces of programs among them.
     var isPlain: Bool {
       switch rule {
@@ -361,6 +363,7 @@ extension RowStarts {
       } else if options.rows == nil, options.map == nil {
         division.look = .log
         log.mayBeStructured = true
+        division.isTable = !options.mergesByTime && log.areOfTable(sample)
       }
       division.rule = .log(log)
     case .line: break
