@@ -45,7 +45,7 @@ struct TraceTests {
     arguments: [
       "house.Pump.start(Pump.java:41)", "java.base/a.B.run(Native Method)", "f (a.js:1:2)",
       "Pump.start [as x] (/app/a.js:1:2) {", "async f", "async Promise.all (index 0)",
-      "/app/a.js:1:2", "./src/main.rs:4:5", "src/main.rs:4:5", "file:///app/a.js:1:2",
+      "/app/a.js:1:2", "./src/main.rs:4:5", "src/main.rs:4", "f(a.js:1:2)", "file:///app/a.js:1:2",
       "node:internal/main:23:47", "C:\\a.js:1:2", "<anonymous>", "<anonymous>:1:2",
       "Array.map (<anonymous>)", "House.Tank.Read(String a) in /src/Tank.cs:line 9",
       "House.Tank.Read (System.String a) [0x00000] in <1f>:0", "/app/a.pl line 3.",

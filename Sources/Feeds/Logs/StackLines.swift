@@ -65,7 +65,7 @@ extension StackLines {
     guard !text.isEmpty else { return false }
     if text.starts(with: "async ") || text.starts(with: "<anonymous>") { return true }
     guard let blank = text.first(0x20, from: 0, to: text.count) else {
-      return isCall(text) || isPlace(text)
+      return isCall(text) || isPlace(text) || hasPlaceInParentheses(text)
     }
     let word = text.extracting(first: blank)
     return isCall(word) || hasPlaceInParentheses(text)
@@ -80,14 +80,15 @@ extension StackLines {
     return word.first(UInt8(ascii: "."), from: 1, to: open) != nil
   }
 
-  /// `/app/a.js:12`, `src/main.rs:4:5`: not `10:30`, nor the address of a server.
+  /// `/app/a.js:12`, `main.rs:4:5`: not `10:30`, nor the address of a server.
   private static func isPlace(_ word: Span<UInt8>) -> Bool {
     guard let end = endBeforeNumber(of: word), !isDigit(word[0]) else { return false }
-    return beginningsOfPlaces.contains { word.starts(with: $0) }
-      || endBeforeNumber(of: word.extracting(first: end)) != nil
+    if word.starts(with: "file:") || word.starts(with: "node:") { return true }
+    let isPath = word.first(UInt8(ascii: "/"), from: 0, to: end) != nil && !ofAddress.isAmong(word)
+    return isPath || endBeforeNumber(of: word.extracting(first: end)) != nil
   }
 
-  private static let beginningsOfPlaces: [StaticString] = ["/", "./", "file:", "node:"]
+  private static let ofAddress = ByteSign(Array("//".utf8))
 
   /// `f (a.js:1:2)`, `f (<anonymous>)`, `Promise.all (index 0)`
   private static func hasPlaceInParentheses(_ text: Span<UInt8>) -> Bool {
