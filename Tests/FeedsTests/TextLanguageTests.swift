@@ -133,6 +133,7 @@ struct TextLanguageTests {
       "````\n```\n2026-01-01 10:00:00 INFO a\n```\n2026-01-01 10:00:01 INFO b\n````",
       "```csv\ntime,level\n2026-01-01T10:00:00Z,info\n2026-01-02T10:00:00Z,info",
       "```\nweb-1 | 2026-01-01 10:00:00 INFO a\nweb-1 | 2026-01-01 10:00:00 INFO b\n```",
+      "```\nlevel=info msg=a port=80\nlevel=warn msg=b port=81",
     ])
   func fences(shown: String) throws {
     for text in ["# Pump\n\n" + shown + "\n", "It writes:\n" + shown + "\n"] {

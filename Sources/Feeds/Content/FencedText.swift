@@ -15,8 +15,8 @@ enum FencedText {
     }
   }
 
-  /// A text without what its fences hold; nil: there are none, or it begins as a log does, among whose lines they may stand. One
-  /// that has no end is one where it is named. O(n)
+  /// A text without what its fences hold; nil: there are none, or it begins as a log does, among whose lines they may stand. The
+  /// end of the last one may have to come yet. O(n)
   static func around(_ text: Span<UInt8>) -> [UInt8]? {
     guard ticks.isAmong(text), !beginsAsLog(text) else { return nil }
     var (lines, result, kept) = (LineRanges(), [UInt8](), 0)
@@ -31,7 +31,7 @@ enum FencedText {
         opening = (fence, min(lines.start, text.count))
       }
     }
-    let end = opening.map { $0.fence.isNamed ? $0.end : text.count } ?? text.count
+    let end = opening?.end ?? text.count
     guard kept > 0 || end < text.count else { return nil }
     result.append(copying: text.extracting(kept..<end))
     return result
