@@ -40,6 +40,17 @@ struct PartEventTests {
     #expect(try shown(first + "\n" + other + "\n") == row + "\n\nmodel\nBye")
   }
 
+  @Test("so are they where they don't say of which answer they are, up to the one that ends it")
+  func linesWithoutName() throws {
+    let bits = Self.bits.map { $0.replacing(#","responseId": "abc""#, with: "") }
+    let row = try shown(Self.events(Self.bits))
+    let text = bits.joined(separator: "\n") + "\n"
+    #expect(try shown(text) == row)
+    #expect(try shown(text + text) == row + "\n\n" + row)
+    let whole = bits[2].replacing(#",{"functionCall":{"name":"fn","args":{"k":"v"}}}"#, with: "")
+    #expect(try shown(whole + "\n" + whole + "\n") == "model\nlo\n\nmodel\nlo")
+  }
+
   @Test("so are they as a list, but not whole answers")
   func list() throws {
     let list = "[" + Self.bits.joined(separator: "\n,\n") + "\n]\n"

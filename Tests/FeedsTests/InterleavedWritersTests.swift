@@ -504,6 +504,16 @@ struct NamedLinesTests {
     #expect(rows.joined(separator: "\n") + "\n" == text)
   }
 
+  @Test("behind names, words that say to be at something are none of a stack, and places are")
+  func atSomething() throws {
+    let rows = [
+      "[build] INFO go", "[web] WARN slow", "[build] changed", "[build] at least 3 files",
+      "[web] at noon (UTC)", "[build] ERROR dry\n[build] at start (a.js:1:2)", "[build] at 10:30",
+    ]
+    let feed = try Feed.reading(rows.joined(separator: "\n") + "\n", FeedOptions())
+    #expect(feed.contents == rows)
+  }
+
   @Test(
     "what a program says at its end has its level behind names of all forms",
     arguments: ["web-0 app ", "[web] ", "web:dev: ", "web-1  | "])

@@ -542,6 +542,36 @@ struct LogRowsTests {
   }
 
   @Test(
+    "times that are values of a table make no sections, and are asked for all the same",
+    arguments: [
+      "time,name,value\n2026-11-19 10:00:00,pump,1\n2026-11-20 10:00:00,\"a, b\",2\n",
+      "1,2026-11-19 10:00:00,pump\n2,2026-11-20 10:00:00,tank\n",
+      "2026-11-19T10:00:00.5Z\t12.5\t3\n2026-11-20T10:00:00.5Z\t12.6\t4\n",
+      "2026-11-19T10:00:00+00:00;12;3\n2026-11-20T10:00:00+00:00;13;4\n",
+      "ann      pts/0        2026-11-19 09:12 (10.0.0.7)\nbob      tty1         2026-11-20 09:12\n",
+      "2026-11-19T10:00:00Z:\n  who: ann\n2026-11-20T10:00:00Z:\n  who: bob\n",
+    ])
+  func tables(text: String) throws {
+    let feed = try feed(text)
+    #expect(feed.sectionTitles == [nil])
+    let rows = feed.matchingRowNumbers(of: try RowFilter("time>=2026-11-20T00:00:00Z"))
+    #expect(rows == [feed.entries.count - 1])
+  }
+
+  @Test(
+    "what only looks a little like a table is a log",
+    arguments: [
+      "2026-11-19 10:00:00,123 starts\n2026-11-20 10:00:00,123 ends\n",
+      "2026-11-19 10:00:00,INFO,up\n2026-11-20 10:00:00,ERROR,no oil\n",
+      "2026-11-19 10:00:00,up\n2026-11-20 10:00:00,up, too\n",
+      "2026-11-19T10:00:00Z\tstarts\n2026-11-20T10:00:00Z\tends\n",
+      "2026-11-19 10:00:00: starts\n2026-11-20 10:00:00: ends\n",
+    ])
+  func noTables(text: String) throws {
+    #expect(try feed(text).sectionTitles == ["Thursday, 2026-11-19", "Friday, 2026-11-20"])
+  }
+
+  @Test(
     "a stream, a feed in memory and one that is read by stretches have the same", arguments: 1...40)
   func same(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

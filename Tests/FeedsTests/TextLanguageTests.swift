@@ -123,6 +123,40 @@ struct TextLanguageTests {
   }
 
   @Test(
+    "what fences show says nothing of the text around them",
+    arguments: [
+      "```json\n{\"level\":\"info\",\"msg\":\"a\"}\n{\"level\":\"warn\",\"msg\":\"b\"}\n```",
+      "```json\n{\"level\":\"info\",\"msg\":\"a\"}\n```",
+      "1. Look:\n\n   ```\n   level=info msg=a port=80\n   level=warn msg=b port=81\n   ```",
+      "```\n2026-01-01 10:00:00 a\n2026-01-01 10:00:01 b\n2026-01-01 10:00:01 c\n```",
+      "```\n127.0.0.1 - - [10/Oct/2000:13:55:36 -0700] \"GET /a HTTP/1.0\" 200 2326\n```",
+      "````\n```\n2026-01-01 10:00:00 INFO a\n```\n2026-01-01 10:00:01 INFO b\n````",
+      "```csv\ntime,level\n2026-01-01T10:00:00Z,info\n2026-01-02T10:00:00Z,info",
+      "```\nweb-1 | 2026-01-01 10:00:00 INFO a\nweb-1 | 2026-01-01 10:00:00 INFO b\n```",
+      "```\nlevel=info msg=a port=80\nlevel=warn msg=b port=81",
+    ])
+  func fences(shown: String) throws {
+    for text in ["# Pump\n\n" + shown + "\n", "It writes:\n" + shown + "\n"] {
+      let feed = try Feed.reading(text)
+      #expect(feed.sectionTitles == [nil])
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(feed.contents.map { $0 ?? "" } == lines.map(String.init))
+    }
+    #expect(TextLanguage.language(of: Array("# Pump\n\n\(shown)\n".utf8).span) == .markdown)
+  }
+
+  @Test("fences among the lines of a log are part of what it says")
+  func fencesInLogs() throws {
+    let lines = [
+      "2026-01-01 10:00:00 INFO said ```json\n{}\n```", "2026-01-01 10:00:01 INFO a",
+      "2026-01-01 10:00:02 INFO said:\n```json\n{\"level\":\"info\"}\n```",
+    ]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n")
+    #expect(feed.contents == lines)
+    #expect(feed.sectionTitles == ["Thursday, 2026-01-01"])
+  }
+
+  @Test(
     "YAML shows it by names that lie in others, where every line is one of YAML",
     arguments: [
       "apiVersion: v1\nkind: Pod\nmetadata:\n  name: pump\n  labels:\n    app: pump\n",

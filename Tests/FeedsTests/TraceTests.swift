@@ -40,6 +40,32 @@ struct TraceTests {
       ])
   }
 
+  @Test(
+    "a place behind at is one of a stack",
+    arguments: [
+      "house.Pump.start(Pump.java:41)", "java.base/a.B.run(Native Method)", "f (a.js:1:2)",
+      "Pump.start [as x] (/app/a.js:1:2) {", "async f", "async Promise.all (index 0)",
+      "/app/a.js:1:2", "./src/main.rs:4:5", "src/main.rs:4", "f(a.js:1:2)", "file:///app/a.js:1:2",
+      "node:internal/main:23:47", "C:\\a.js:1:2", "<anonymous>", "<anonymous>:1:2",
+      "Array.map (<anonymous>)", "House.Tank.Read(String a) in /src/Tank.cs:line 9",
+      "House.Tank.Read (System.String a) [0x00000] in <1f>:0", "/app/a.pl line 3.",
+      "<ScriptBlock>, a.ps1: line 3", "eval (eval at f (a.js:1:2), <anonymous>:1:1)",
+    ])
+  func frames(place: String) {
+    #expect(StackLines.isFrame(Array("at \(place)".utf8).span))
+    #expect(StackLines.isFrame(Array("at \(place)\r\n".utf8).span))
+  }
+
+  @Test(
+    "what people say to be at something is none of a stack",
+    arguments: [
+      "", " ", "least 3 files", "noon", "10:30", "10:30:15", "noon (UTC)", "5 percent", "(1)", "(",
+      "http://localhost:3000", "50%", "the line 3", "line 3.", "home, line 3 is bad", ":1:2", "{",
+    ])
+  func words(words: String) {
+    #expect(!StackLines.isFrame(Array("at \(words)".utf8).span))
+  }
+
   @Test("what only looks a little like a trace is lines of a text")
   func others() throws {
     for text in [

@@ -75,10 +75,12 @@ enum FormatDetection {
     case _ where GitLog.begins(with: lines):
       return .gitLog
     default:
-      let objects = lines.count(where: isObject)
-      if objects > 0, objects * 2 >= lines.count { return .jsonl }
+      let around = FencedText.around(bytes.span)
+      let others = around.map { completeLines(of: $0, isWhole: isWhole) } ?? lines
+      let objects = others.count(where: isObject)
+      if objects > 0, objects * 2 >= others.count { return .jsonl }
       // A diff of settings has pairs, too.
-      return arePairs(lines) && !DiffInText.begins(in: bytes.span) ? .logfmt : .text
+      return arePairs(others) && !DiffInText.begins(in: bytes.span) ? .logfmt : .text
     }
   }
 

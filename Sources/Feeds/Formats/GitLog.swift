@@ -223,6 +223,53 @@ extension GitLog {
   }
 }
 
+// MARK: - A commit in lines
+
+extension GitLog {
+  /// What a commit says whose row is shown as lines of text, as `--oneline` and `--graph` write it; nil: it is none. O(its
+  /// first lines)
+  static func entry(ofLines row: Span<UInt8>) -> RawEntry? {
+    let first = row.extracting(first: row.endOfFirstLine)
+    if startsLine(first) || startsLineInGraph(first) { return entry(ofLine: first) }
+    guard startsCommitInGraph(first) else { return nil }
+    var (ranges, lines) = (LineRanges(), [[UInt8]]())
+    while lines.count < mostLinesOfCommit, let range = ranges.next(in: row) {
+      lines.append(row.extracting(range).extracting(first: RowIndex.lookedAt).withoutColours)
+    }
+    var text = lines.first.map { Array($0.drop { $0 != UInt8(ascii: "c") }) } ?? []
+    // All of them have as much of the graph before them.
+    if let author = lines.first(where: { isAuthor($0.span) }) {
+      let edges = author.prefix { signsOfGraph.contains($0) }.count
+      for line in lines.dropFirst() {
+        text.append(0x0A)
+        text += line.dropFirst(edges)
+      }
+    }
+    return entry(text.span)
+  }
+
+  /// Its message is looked for in so many.
+  private static let mostLinesOfCommit = 40
+
+  /// `| * 5b2fdb3 (HEAD -> main, tag: v1) Tea`
+  private static func entry(ofLine line: Span<UInt8>) -> RawEntry {
+    let plain = line.extracting(first: RowIndex.lookedAt).withoutColours
+    let text = String(decoding: plain.drop { !isHexDigit($0) }, as: UTF8.self)
+    let name = String(text.prefix { $0.utf8.allSatisfy(isHexDigit) })
+    var title = text.dropFirst(name.count).trimmed
+    var refs: String?
+    if title.hasPrefix("("), let end = title.firstIndex(of: ")") {
+      refs = String(title[...end])
+      title = title[title.index(after: end)...].trimmed
+    }
+    var entry = RawEntry()
+    (entry[.id], entry[.title]) = (name, title)
+    entry[.details] = "Commit: \(name)"
+    entry.lead = RawEntry.Lead(name: name, refs: refs)
+    return entry
+  }
+}
+
 extension Span<UInt8> {
   /// Whether a line starts with the four spaces that `git log` puts before those of a message.
   fileprivate var startsWithIndentation: Bool {

@@ -288,8 +288,8 @@ extension LogLines {
     if line.isEmpty || line[0] <= 0x20 { return true }
     if beginsByItself(line) { return false }
     if beginnings.contains(where: { line.starts(with: $0) }) { return true }
-    return namesException(line, naming: rest) || isCall(line) || StackLines.isOfPHP(line)
-      || StackLines.isNextOfPHP(line)
+    return namesException(line, naming: rest) || isCall(line) || StackLines.isFrame(line)
+      || StackLines.isOfPHP(line) || StackLines.isNextOfPHP(line)
   }
 
   /// Whether a line begins with the name of what went wrong: `ValueError: …`, `java.io.IOException: …`.
@@ -315,7 +315,7 @@ extension LogLines {
   }
 
   private static let beginnings: [StaticString] = [
-    "at ", "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
+    "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
     "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
     "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
     "Parameter name: ", "panic(",

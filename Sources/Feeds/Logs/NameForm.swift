@@ -222,12 +222,7 @@ extension ContainerName {
   private static func isOfLog(_ text: Span<UInt8>, isIndented: Bool) -> Bool {
     if text[0] == UInt8(ascii: "{") || LogStamp(ofOther: text) != nil { return true }
     if LogLevel(inLine: text, isStamped: false) != nil { return true }
-    // `at house.Pump.start(Pump.java:41)`; people may be at something, too.
-    if text.starts(with: "at ") {
-      let last = text.count - 1
-      return text[last] == UInt8(ascii: ")") && isDigit(text[last - 1])
-        && text.first(UInt8(ascii: ":"), from: 0, to: last) != nil
-    }
-    return text.starts(with: "File \"") || !isIndented && LogLines.isOfStack(text)
+    if text.starts(with: "File \"") || StackLines.isFrame(text) { return true }
+    return !isIndented && LogLines.isOfStack(text)
   }
 }

@@ -1,4 +1,4 @@
-/// Lines of stacks that are known by more than how they begin: PHP's, Ruby's and Rust's.
+/// Lines of stacks that are known by more than how they begin: PHP's, Ruby's, Rust's, and those that begin with `at`.
 enum StackLines {
   /// `#0 /app/main.php(12): Pump->start()`, `#1 [internal function]: {closure}()`, `#2 {main}`
   static func isOfPHP(_ line: Span<UInt8>) -> Bool {
@@ -49,4 +49,77 @@ enum StackLines {
 
   private static let behindNumber = ByteSign(Array(":in ".utf8))
   private static let endOfName = ByteSign(Array("': ".utf8))
+}
+
+// MARK: - Places behind `at`
+
+extension StackLines {
+  /// `at a.B.c(B.java:12)`, `at f (a.js:1:2)`, `at async f`, `at /app/a.js:1:2`, `at a.pl line 3.`: not what people say to be
+  /// at something. O(n)
+  static func isFrame(_ line: Span<UInt8>) -> Bool {
+    guard line.starts(with: "at ") else { return false }
+    let behind = line.extracting(droppingFirst: 3)
+    let trimmed = behind.extracting(behind.trimmedRange)
+    // Node shows below it what else the error has.
+    let text = trimmed.extracting(first: trimmed.count - (trimmed.ends(with: " {") ? 2 : 0))
+    guard !text.isEmpty else { return false }
+    if text.starts(with: "async ") || text.starts(with: "<anonymous>") { return true }
+    guard let blank = text.first(0x20, from: 0, to: text.count) else {
+      return isCall(text) || isPlace(text) || hasPlaceInParentheses(text)
+    }
+    let word = text.extracting(first: blank)
+    return isCall(word) || hasPlaceInParentheses(text)
+      || ofMono.isAmong(text) || hasNumberOfLine(text, behind: word)
+  }
+
+  private static let ofMono = ByteSign(Array(" [0x".utf8))
+
+  /// `a.B.c(B.java:12)`, and what blanks leave of `Tank.Read(String a)` and `a.B.c(Native Method)`
+  private static func isCall(_ word: Span<UInt8>) -> Bool {
+    guard let open = word.first(UInt8(ascii: "("), from: 1, to: word.count) else { return false }
+    return word.first(UInt8(ascii: "."), from: 1, to: open) != nil
+  }
+
+  /// `/app/a.js:12`, `main.rs:4:5`: not `10:30`, nor the address of a server.
+  private static func isPlace(_ word: Span<UInt8>) -> Bool {
+    guard let end = endBeforeNumber(of: word), !isDigit(word[0]) else { return false }
+    if word.starts(with: "file:") || word.starts(with: "node:") { return true }
+    let isPath = word.first(UInt8(ascii: "/"), from: 0, to: end) != nil && !ofAddress.isAmong(word)
+    return isPath || endBeforeNumber(of: word.extracting(first: end)) != nil
+  }
+
+  private static let ofAddress = ByteSign(Array("//".utf8))
+
+  /// `f (a.js:1:2)`, `f (<anonymous>)`, `Promise.all (index 0)`
+  private static func hasPlaceInParentheses(_ text: Span<UInt8>) -> Bool {
+    let last = text.count - 1
+    guard text[last] == UInt8(ascii: ")") else { return false }
+    var open = last
+    while open > 0, text[open] != UInt8(ascii: "(") { open -= 1 }
+    guard open > 0 else { return false }
+    let place = text.extracting(open + 1..<last)
+    return endBeforeNumber(of: place) != nil
+      || ["<anonymous>", "native", "index "].contains { place.starts(with: $0) }
+  }
+
+  /// `a.pl line 3.`, as Perl writes it, and PowerShell's `<ScriptBlock>, a.ps1: line 3`
+  private static func hasNumberOfLine(_ text: Span<UInt8>, behind word: Span<UInt8>) -> Bool {
+    let text = text.extracting(first: text.count - (text.ends(with: ".") ? 1 : 0))
+    let before = text.extracting(first: countBeforeDigits(of: text))
+    return before.count < text.count && before.ends(with: " line ")
+      && word.firstIndex(from: 0) { "./\\<".utf8.contains($0) } != nil
+  }
+
+  /// How many bytes stand before a colon and the digits that a text ends with; nil: it does not, or nothing does.
+  private static func endBeforeNumber(of text: Span<UInt8>) -> Int? {
+    let end = countBeforeDigits(of: text)
+    guard end < text.count, end > 1, text[end - 1] == UInt8(ascii: ":") else { return nil }
+    return end - 1
+  }
+
+  private static func countBeforeDigits(of text: Span<UInt8>) -> Int {
+    var end = text.count
+    while end > 0, isDigit(text[end - 1]) { end -= 1 }
+    return end
+  }
 }

@@ -81,9 +81,7 @@ struct TraceRows: Sendable {
 
   /// `at f (/app/a.js:1:2)`, and no other words behind `at`.
   private static func isSureFrame(_ text: Span<UInt8>) -> Bool {
-    guard text.starts(with: "at ") else { return true }
-    let end = text[text.count - 1]
-    return end == UInt8(ascii: ")") || isDigit(end) || end == UInt8(ascii: "{")
+    !text.starts(with: "at ") || StackLines.isFrame(text)
   }
 
   private static func kind(of line: Span<UInt8>, behind last: Kind) -> Kind {

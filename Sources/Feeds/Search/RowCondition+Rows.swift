@@ -168,6 +168,7 @@ extension FilteredRow {
     if let besides, test.isMet(by: RowFields(), isJSON: true, in: besides.span) { return true }
     return isHeld || test.isMet(by: parts.fields, isJSON: parts.areJSON, in: bytes)
       || test.isMet(by: parts, in: bytes) || test.isMet(byDetailsOf: parts, in: bytes)
+      || parts.isPlainText && reading.stamp == nil && test.isMet(byCommitIn: bytes)
       || reading.areStatements && test.isMet(by: LogMembers(ofStatement: bytes), in: bytes)
   }
 
@@ -295,6 +296,13 @@ extension FieldTest {
     }
     guard let details = parts.part(.details, in: row)?.string(in: row) else { return false }
     return EntryDetails.values(called: foldedName, in: details).contains { holds($0) }
+  }
+
+  /// Whether it holds for what a commit says whose row is shown as lines of text.
+  fileprivate func isMet(byCommitIn lines: Span<UInt8>) -> Bool {
+    guard let commit = GitLog.entry(ofLines: lines) else { return false }
+    let parts = RowParts(commit)
+    return isMet(by: parts, in: lines) || isMet(byDetailsOf: parts, in: lines)
   }
 
   /// Whether it holds for what the lines above a commit's message say.

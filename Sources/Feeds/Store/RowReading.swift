@@ -191,8 +191,10 @@ extension RowStarts {
     static var ofEachLine: Division {
       Division(look: .mixed, rule: .log(LogLines(stamp: nil, isMixed: true)), separator: .none)
     }
+    /// Whether its times are values of a table: their days are no sections.
+    var isTable = false
     /// Whether rows may have dates, and ids that come twice.
-    var hasDates: Bool { !look.isText || stamp != nil }
+    var hasDates: Bool { !look.isText || stamp != nil && !isTable }
     /// Whether nothing tells its lines from those of any text, but for the traces of programs among them.
     var isPlain: Bool {
       switch rule {
@@ -240,12 +242,12 @@ extension RowStarts {
     return Division(look: .text, rule: .diff, separator: .none)
   }
 
-  /// How a text of a format is divided that begins with `sample`; `isWhole` if that is all of it. What is
-  /// asked for as text is not taken for a log.
+  /// The same of a text that begins with `whole`, of which `sample` is what stands around fences.
   static func division(
-    _ format: FeedFormat, _ options: FeedOptions, sample: Span<UInt8>, isWhole: Bool
+    _ format: FeedFormat, _ options: FeedOptions, sample: Span<UInt8>, whole: Span<UInt8>,
+    isWhole: Bool
   ) -> Division {
-    if format == .text, let found = ofMarkup(sample, options) { return found }
+    if format == .text, let found = ofMarkup(whole, options) { return found }
     let tellsShapes =
       [.jsonl, .logfmt, .text].contains(format) && options.format == .auto && options.map == nil
       && options.rows == nil
@@ -295,7 +297,7 @@ extension RowStarts {
         look: .logfmt, rule: joinsStacks ? .log(.ofPairs) : .lineUnlessBlank, separator: .none)
     default: break
     }
-    if let found = ofDiff(sample, options) { return found }
+    if let found = ofDiff(whole, options) { return found }
     if options.format == .auto, options.rows == nil, let found = ofKnownLog(sample) { return found }
     var division = Division(look: .text, rule: .line, separator: .none)
     let log =
@@ -322,9 +324,9 @@ extension RowStarts {
     if log == nil, !haveHeldLines {
       if let shapes, shapes.areBannerAndEvent { return .ofEachLine }
       division.language =
-        options.language == .plain ? TextLanguage.language(of: sample) : options.language
+        options.language == .plain ? TextLanguage.language(of: whole) : options.language
       if options.format == .auto, (options.rows ?? .auto) == .auto, division.language == .plain,
-        TraceRows.areIn(sample)
+        TraceRows.areIn(whole)
       {
         division.rule = .trace
         return division
@@ -361,6 +363,7 @@ extension RowStarts {
       } else if options.rows == nil, options.map == nil {
         division.look = .log
         log.mayBeStructured = true
+        division.isTable = !options.mergesByTime && log.areOfTable(sample)
       }
       division.rule = .log(log)
     case .line: break

@@ -9,6 +9,9 @@ struct AnswerLines {
   private var open: Kind?
   /// Which run or answer it is of, if it says that.
   private var run: [UInt8] = []
+  /// Whether the last line, of an answer of Google's, says nothing of why that ends, so that the next may go on with it where
+  /// neither says which one it is of.
+  private var isUnfinished = false
 
   /// Whether `line`, the next one, starts a row. O(1), O(n) of what happens in runs
   mutating func starts(_ line: Span<UInt8>) -> Bool {
@@ -31,12 +34,17 @@ struct AnswerLines {
     case .delta:
       open = .delta
       return before != .delta
-    case .run, .candidates:
-      let sign = kind == .run ? Self.nameOfRun : Self.nameOfAnswer
+    case .run:
       open = kind
-      if before == kind, Self.isOf(run, line, by: sign) { return false }
-      run = Self.run(ofLine: line, by: sign)
+      if before == kind, Self.isOf(run, line, by: Self.nameOfRun) { return false }
+      run = Self.run(ofLine: line, by: Self.nameOfRun)
       return true
+    case .candidates:
+      let name = Self.run(ofLine: line, by: Self.nameOfAnswer)
+      let goesOn = before == kind && name == run && (!name.isEmpty || isUnfinished)
+      (open, run) = (kind, name)
+      isUnfinished = line.count < RowIndex.lookedAt && !Self.reason.isAmong(line)
+      return !goesOn
     }
   }
 
@@ -114,6 +122,7 @@ struct AnswerLines {
   private static let beginningOfCandidates: StaticString = "{\"candidates\":"
   private static let candidates = ByteSign(Array("\(beginningOfCandidates)".utf8))
   private static let nameOfAnswer = ByteSign(Array("\"responseId\":".utf8))
+  private static let reason = ByteSign(Array("\"finishReason\":".utf8))
   /// How LangChain's begin, and what they go on with; which run they are of stands anywhere.
   private static let beginningOfRun: StaticString = "{\"event\":"
   private static let bitsOfRuns = ["\"on_chat_model_stream\"", "\"on_llm_stream\""].map {

@@ -108,6 +108,54 @@ struct CommitSearchTests {
     #expect(try Feed.reading(log).matchingRowNumbers(of: filter) == found)
   }
 
+  private func rows(_ filter: String, in log: String) throws -> [Int] {
+    let filter = try RowFilter(filter, now: Self.now, timeZone: Self.zone)
+    return try Feed.reading(log).matchingRowNumbers(of: filter)
+  }
+
+  @Test(
+    "commits of one line have fields, too, in a graph or not, with what they change or without that",
+    arguments: [
+      ("commit=0902c0e", [0]), ("commit=5b2fdb3148e67a027c31", [1]), ("commit!=0902c0e", [1]),
+      ("hash~0902c0e", [0]), ("refs=main", [0]), ("tag=v1", [0]), ("refs~origin", [0]),
+      ("subject=Tea", [1]), ("title=\"Merge tea\"", [0]), ("commit=Tea", []),
+    ])
+  func ofOneLine(filter: String, found: [Int]) throws {
+    let first = "0902c0e (HEAD -> main, tag: v1, origin/main) Merge tea"
+    #expect(try rows(filter, in: "\(first)\n5b2fdb3 Tea\n") == found)
+    let coloured = "\u{1B}[33m\(first.prefix(7))\u{1B}[m\(first.dropFirst(7))"
+    #expect(try rows(filter, in: "\(coloured)\n5b2fdb3 Tea\n x/y.c | 2 +-\n") == found)
+    let graph = "*   \(first)\n|\\  \n| * 5b2fdb3 Tea\n| | M\tx/y.c\n"
+    #expect(try rows(filter, in: graph) == found)
+  }
+
+  @Test(
+    "so have those of a graph",
+    arguments: [
+      ("commit=bd18a63", [0]), ("author=Bo", [1]), ("author~ada@", [0]), ("subject~lamps", [0]),
+      ("subject=\"The quay\"", [1]), ("refs=main", [0]), ("merge~bc56", [0]), ("email~bo@", [1]),
+      ("subject~note", []),
+    ])
+  func ofGraph(filter: String, found: [Int]) throws {
+    let log = """
+      *   commit bd18a639af57f525d1f3bec5a06268756d38c607 (HEAD -> main)
+      |\\  Merge: db619d0 bc56b0b
+      | | Author: Ada Winter <ada@example.org>
+      | | Date:   Mon May 4 09:00:00 2026 +0000
+      | |\u{20}
+      | |     Merge lamps
+      | |\u{20}
+      | |     a note
+      | |\u{20}
+      | * commit bc56b0b148e67a027c31c1783bbdce27282a8357
+      |/  Author: Bo <bo@example.org>
+      |   Date:   Mon May 4 08:00:00 2026 +0000
+      |\u{20}\u{20}\u{20}
+      |       The quay
+      """
+    #expect(try rows(filter, in: log) == found)
+  }
+
   @Test("and say so where no commit has such a field")
   func complaints() throws {
     #expect(try asked("tree=bd18a63").said == ["no row has a field “tree”"])
