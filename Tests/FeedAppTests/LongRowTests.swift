@@ -210,6 +210,21 @@ struct LongRowTests {
     #expect(!other.text.contains("lantern and on"), "\(other.text)")
   }
 
+  @Test(
+    "a line that was marked in it is in view again, though it is not laid out as far at another width"
+  )
+  func markBehindResize() throws {
+    let app = try TextFile(Self.words(400_000)).app()
+    app.press(":50%<CR>ma")
+    let word = try #require(app.feedLines.first?.split(separator: " ").first)
+    app.press("g")
+    app.terminal.resize(columns: 35, lines: 12)
+    app.pressWithoutIdleTime("'a")
+    #expect(app.feedLines.first?.split(separator: " ").contains(word) == true, "\(app.text)")
+    app.settle()
+    #expect(app.feedLines.first?.split(separator: " ").contains(word) == true, "\(app.text)")
+  }
+
   @Test("a mark keeps the line in it")
   func lineOfMark() throws {
     let app = try TextFile(Self.words(20_000)).app()
