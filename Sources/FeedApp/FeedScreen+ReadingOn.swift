@@ -49,9 +49,9 @@ extension FeedScreen {
   /// Whether that is so, or they are waited for by a pipe that is open and has nothing more to say.
   var rowsMayCome: Bool { rowsAreAtHand || !isFollowing && controller.feed.isComing }
 
-  /// The same for a search: one that has matches elsewhere goes there once a pipe has nothing more to say.
+  /// The same for a search: while it is written, one that has matches elsewhere goes there where a pipe has nothing to say.
   var rowsMayComeForSearch: Bool {
-    controller.search.hasMatches ? rowsAreAtHand : rowsMayCome
+    prompt != nil && controller.search.hasMatches ? rowsAreAtHand : rowsMayCome
   }
 
   /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their

@@ -1,0 +1,69 @@
+import Feeds
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedApp
+
+@Suite("A row of which the end has not come by a pipe")
+struct RowByPipeTests {
+  /// A text by a pipe that stays open and is read little farther than it is in view: of its second row, which is laid out by
+  /// stretches, what stands behind the first `lantern` waits.
+  private final class HeldRow {
+    let app: AppUnderTest
+    private let writer: FileHandle
+    private let reading: Int32
+
+    init(_ rest: String = "", readAhead: Int = 10_000) throws {
+      let ends = try makePipe()
+      reading = ends.reading
+      writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+      writer.write(Data(("first\nlantern start " + RowByPipeTests.words(2_000)).utf8))
+      var options = FeedOptions(format: .text)
+      options.readsPipesAsTheyCome = true
+      options.readAhead = readAhead
+      let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+      writer.write(Data((RowByPipeTests.words(1_000) + rest).utf8))
+      app = AppUnderTest(feed, columns: 90, lines: 12, isDemo: false)
+    }
+
+    deinit { close(reading) }
+
+    func write(_ text: String) { writer.write(Data(text.utf8)) }
+  }
+
+  private static func words(_ count: Int) -> String {
+    (0..<count).map { "word\($0)" }.joined(separator: " ")
+  }
+
+  @Test("n goes on in what follows of it, and only then from the other end")
+  func nextMatch() throws {
+    let row = try HeldRow(" beaconlantern and on\nlast\n")
+    let app = row.app
+    app.press("/lantern<CR>")
+    #expect(app.text.contains("lantern start"), "\(app.text)")
+    app.press("n")
+    #expect(app.text.contains("beaconlantern"), "\(app.text)")
+    #expect(app.status.contains("/lantern: 1 of 1"), "\(app.status)")
+    app.press("n")
+    #expect(app.status.hasPrefix("from the other end: 1 of 1"), "\(app.status)")
+    #expect(app.text.contains("lantern start"), "\(app.text)")
+  }
+
+  @Test(
+    "n goes on in what comes while a pipe is empty for a moment, though it has matches elsewhere")
+  func nextMatchInPause() throws {
+    let row = try HeldRow(readAhead: 1 << 20)
+    let app = row.app
+    app.takeIn()
+    app.press("/lantern<CR>")
+    app.screen.mostSlicesAtEnd = .max
+    app.pressWithoutIdleTime("n")
+    for _ in 0..<20 { _ = app.program.step(waiting: false) }
+    #expect(app.screen.rowsWanted == .match)
+    row.write(" beaconlantern")
+    app.screen.mostSlicesAtEnd = FeedScreen.Patience.usualSlices
+    app.settle()
+    #expect(app.text.contains("beaconlantern"), "\(app.text)")
+  }
+}
