@@ -227,6 +227,16 @@ struct LongRowTests {
     #expect(app.status.contains("row 2 of 3"), "\(app.status)")
   }
 
+  @Test("on its page a search goes to a match that is not laid out yet")
+  func searchedAheadOnPage() throws {
+    let file = try TextFile(Self.words(400_000) + " lanternhere\n")
+    let app = try file.app(settles: false)
+    _ = app.program.step(waiting: false)
+    app.pressWithoutIdleTime("<Enter>/lantern<CR>")
+    app.settle()
+    #expect(app.text.contains("lanternhere"), "\(app.text)")
+  }
+
   @Test(
     "a line that was marked in it is in view again, though it is not laid out as far at another width"
   )

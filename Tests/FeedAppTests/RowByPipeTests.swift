@@ -29,6 +29,12 @@ struct RowByPipeTests {
 
     deinit { close(reading) }
 
+    /// Something comes, and the program has all the time it wants.
+    func come(_ text: String) {
+      write(text)
+      app.takeIn()
+    }
+
     func write(_ text: String) { writer.write(Data(text.utf8)) }
   }
 
@@ -65,5 +71,85 @@ struct RowByPipeTests {
     app.screen.mostSlicesAtEnd = FeedScreen.Patience.usualSlices
     app.settle()
     #expect(app.text.contains("beaconlantern"), "\(app.text)")
+  }
+
+  @Test("$ reads on to its end")
+  func endOfRow() throws {
+    let row = try HeldRow(" itsend\nlast\n")
+    row.app.press("j$")
+    #expect(row.app.text.contains("itsend"), "\(row.app.text)")
+    #expect(row.app.status.contains("row 2 of 3"), "\(row.app.status)")
+    #expect(row.app.screen.rowsWanted == nil)
+  }
+
+  @Test("on its page a search reads on, and n does")
+  func searchOnPage() throws {
+    let row = try HeldRow(" beaconone " + Self.words(200) + " beacontwo\nlast\n")
+    let app = row.app
+    app.press("j<Enter>")
+    app.press("/beacon<CR>")
+    #expect(app.text.contains("beaconone"), "\(app.text)")
+    app.press("n")
+    #expect(app.text.contains("beacontwo"), "\(app.text)")
+    app.press("/absent<CR>")
+    #expect(app.status.hasPrefix("“absent” is nowhere"), "\(app.status)")
+  }
+
+  @Test("on its page n goes on in what comes behind the match that one is at")
+  func nextMatchOnPage() throws {
+    let row = try HeldRow(" beaconlantern and on\nlast\n")
+    row.app.press("j<Enter>")
+    row.app.press("/lantern<CR>")
+    #expect(row.app.text.contains("lantern start"), "\(row.app.text)")
+    row.app.press("n")
+    #expect(row.app.text.contains("beaconlantern"), "\(row.app.text)")
+  }
+
+  @Test("on its page a search waits for what has not come")
+  func waitingOnPage() throws {
+    let row = try HeldRow()
+    let app = row.app
+    app.screen.silence.patience = .zero
+    app.press("j<Enter>")
+    app.press("/beacon<CR>")
+    #expect(app.status.hasPrefix("“beacon” is not in the first "), "\(app.status)")
+    #expect(app.status.contains("; waiting for more, any key stops"), "\(app.status)")
+    row.come(" beaconlantern\n")
+    #expect(app.text.contains("beaconlantern"), "\(app.text)")
+  }
+
+  @Test("on its page G reads on to its end")
+  func endOfPage() throws {
+    let row = try HeldRow(" itsend\nlast\n")
+    row.app.press("j<Enter>")
+    row.app.press("G")
+    #expect(row.app.text.contains("itsend"), "\(row.app.text)")
+    #expect(row.app.status.contains("entry 2 of 3"), "\(row.app.status)")
+    #expect(row.app.screen.rowsWanted == nil)
+  }
+
+  @Test("on its page J reads on to the next entry")
+  func nextPage() throws {
+    let row = try HeldRow("\nlast\n")
+    row.app.press("j<Enter>")
+    row.app.press("J")
+    #expect(row.app.feedLines.first == "last", "\(row.app.text)")
+    #expect(row.app.status.contains("entry 3 of 3"), "\(row.app.status)")
+  }
+
+  @Test("on its page J waits for an entry that has not come, and a key stops that")
+  func waitingForPage() throws {
+    let row = try HeldRow()
+    let app = row.app
+    app.screen.silence.patience = .zero
+    app.press("j<Enter>")
+    app.press("J")
+    #expect(app.status.hasPrefix("entry 3 is not in the first "), "\(app.status)")
+    #expect(app.status.contains("; waiting for more, any key stops"), "\(app.status)")
+    app.press("<C-l>")
+    #expect(app.status.contains(": J reads on"), "\(app.status)")
+    app.press("J")
+    row.come("\nlast\n")
+    #expect(app.feedLines.first == "last", "\(app.text)")
   }
 }

@@ -166,6 +166,11 @@ extension FeedController {
     isInFeed(place) && feed.isLong(place.row, inSection: place.section)
   }
 
+  /// Whether what comes may go on with a row.
+  func mayGrow(_ place: EntryPlace) -> Bool {
+    isInFeed(place) && feed.mayGrow(place.row, inSection: place.section)
+  }
+
   /// A page may be of a row that is gone.
   private func isInFeed(_ place: EntryPlace) -> Bool {
     (0..<feed.numberOfSections).contains(place.section)
