@@ -53,6 +53,7 @@ struct RowByPipeTests {
     #expect(app.status.contains("/lantern: 1 of 1"), "\(app.status)")
     app.press("n")
     #expect(app.status.hasPrefix("from the other end: 1 of 1"), "\(app.status)")
+    #expect(app.status.contains("; more may come"), "\(app.status)")
     #expect(app.text.contains("lantern start"), "\(app.text)")
   }
 
