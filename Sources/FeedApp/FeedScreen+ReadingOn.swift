@@ -7,11 +7,13 @@ extension FeedScreen {
   enum RowsWanted: Hashable {
     /// Who goes to the end.
     case end
-    /// Who goes to one of the rows that are shown, by its number from 1.
+    /// Who goes to the end of a row, or of its page, that is not read or laid out as far.
+    case rest
+    /// Who goes to one of the rows that are shown, by its number from 1, or to its page from another one's.
     case number(Int)
     /// Who goes to a time that is behind those of all rows.
     case time
-    /// A search that has no match that way.
+    /// A search that has no match that way, in the feed or on the page in front.
     case match
     /// A filter that shows fewer rows than there is room for, or the end of several files.
     case view
@@ -20,10 +22,11 @@ extension FeedScreen {
   /// nil: what is read ahead of the view is enough.
   var rowsWanted: RowsWanted? {
     if isGoingToEnd { return .end }
+    if isGoingToEndOfRow { return .rest }
     if let numberAhead { return .number(numberAhead) }
     if timeGoal?.isAhead ?? false { return .time }
     // While it is written, it is looked for in what is there.
-    if prompt == nil, controller.search.awaitsRows { return .match }
+    if prompt == nil, search.awaitsRows { return .match }
     return isFilling ? .view : nil
   }
 
@@ -49,10 +52,19 @@ extension FeedScreen {
   /// Whether that is so, or they are waited for by a pipe that is open and has nothing more to say.
   var rowsMayCome: Bool { rowsAreAtHand || !isFollowing && controller.feed.isComing }
 
-  /// The same for a search: one that has matches elsewhere goes there once a pipe has nothing more to say.
+  /// The same for a search: while it is written, one that has matches elsewhere goes there where a pipe has nothing to say.
   var rowsMayComeForSearch: Bool {
-    controller.search.hasMatches ? rowsAreAtHand : rowsMayCome
+    prompt != nil && search.hasMatches ? rowsAreAtHand : rowsMayCome
   }
+
+  /// Whether not all of a row is laid out, or its end may come by a pipe.
+  private func restMayCome(ofRowAt row: IndexPath) -> Bool {
+    !controller.isLaidOut(row)
+      || rowsMayComeForSearch && controller.place(ofRowAt: row).map(controller.mayGrow) ?? false
+  }
+
+  /// The same of the row whose page is in front.
+  var restOfPageMayCome: Bool { page?.indexPath.map(restMayCome) ?? false }
 
   /// Lets pipes be read on: all of them while somebody wants more than there is, or the person goes along with their
   /// end; else so far behind the rows in view and behind where the end was that they have left.
@@ -88,7 +100,9 @@ extension FeedScreen {
     case .end: true
     case .number, .view: controller.table.isFilterExact
     case .time: controller.table.isFilterExact && isOrderOfTimeKnown
-    case .match: controller.search.hasSeenAll
+    case .rest: currentRow.map(controller.isLaidOut) ?? true
+    // What is laid out of a long row is on its page.
+    case .match: search.hasSeenAll && (page?.indexPath).map(controller.isLaidOut) ?? true
     case nil: false
     }
   }
@@ -129,7 +143,7 @@ extension FeedScreen {
       rowWhenStopped = lastRowInView
       isFilling = false
     }
-    (isGoingToEnd, numberAhead, goalAmongShown) = (false, nil, nil)
+    (isGoingToEnd, isGoingToEndOfRow, numberAhead, goalAmongShown) = (false, false, nil, nil)
     patienceAtEnd = Patience(bytes: controller.feed.bytesRead)
   }
 
@@ -164,25 +178,29 @@ extension FeedScreen {
       guard hasReadAll, controller.lastRowIsFinished else { return false }
       isGoingToEnd = false
       reach(.last)
+    case .rest:
+      guard hasReadAll || !(currentRow.map(restMayCome) ?? false) else { return false }
+      isGoingToEndOfRow = false
+      showEndOfRow()
     case .number(let number):
       guard controller.table.numberOfVisibleRows >= number || hasReadAll else { return false }
       numberAhead = nil
-      reach(.number(number))
+      if page == nil { reach(.number(number)) } else { showPage(ofRowNumber: number) }
     case .time: guard arriveAtTime(isLast: hasReadAll) else { return false }
     case .match: guard arriveAtMatch() else { return false }
     case .view:
       guard isViewFull || !controller.feed.isComing else { return false }
       isFilling = false
     }
-    if rowsWanted != .view, rowsWanted != .end { hiddenPlaces?.areHeld = false }
+    if ![.end, .rest, .view].contains(rowsWanted) { hiddenPlaces?.areHeld = false }
     letPipesBeRead()
     return true
   }
 
   private func arriveAtMatch() -> Bool {
-    let search = controller.search
+    let search = search
     if search.hasSeenAll {
-      guard hasReadAll else { return false }
+      guard hasReadAll || page != nil && !restOfPageMayCome else { return false }
       search.awaitNoRows()
     } else if !search.goOn() {
       return false
@@ -203,14 +221,16 @@ extension FeedScreen {
     guard !isFollowing, controller.feed.isWaiting else { return false }
     return switch rowsWanted {
     case .number, .time: true
-    case .match: !controller.search.hasMatches
-    case .end, .view, nil: false
+    case .match: !search.hasMatches
+    case .end, .rest, .view, nil: false
     }
   }
 
   /// What is said while a pipe is waited for that has nothing more to say; nil: none is.
   var saidOfPipe: String? {
-    guard silence.isSaid, awaitsPipe, front == nil, let absent = whatIsAbsent else { return nil }
+    guard silence.isSaid, awaitsPipe, textInFront == nil, let absent = whatIsAbsent else {
+      return nil
+    }
     return absent + "; waiting for more, any key stops"
   }
 
@@ -250,20 +270,26 @@ extension FeedScreen {
   /// What there is to say once a key has ended it: how far it has come, and what reads on; nil: nothing.
   var extentWhenStopped: String? {
     guard isReadingOn, let absent = whatIsAbsent else { return nil }
-    let again = controller.search.isForward ? "{next-match}" : "{previous-match}"
-    return absent + keys.completed(": \(rowsWanted == .match ? again : "{last-row}") reads on")
+    let again =
+      switch rowsWanted {
+      case .match: search.isForward ? "{next-match}" : "{previous-match}"
+      case .number: page == nil ? "{last-row}" : "{next-entry}"
+      case .end, .rest, .time, .view, nil: "{last-row}"
+      }
+    return absent + keys.completed(": \(again) reads on")
   }
 
   /// What is not in what was read; nil: nothing is sought there.
   private var whatIsAbsent: String? {
     let read = "the first \(controller.feed.bytesRead.asBytes)"
     switch rowsWanted {
-    case .end, nil: return nil
-    case .number(let number): return "row \(number) is not in \(read)"
+    case .end, .rest, nil: return nil
+    case .number(let number):
+      return "\(page == nil ? "row" : "entry") \(number) is not in \(read)"
     case .time: return "that is behind \(read)"
     case .view: return "looked at \(read)"
     case .match:
-      let search = controller.search
+      let search = search
       let what = search.hasMatches ? "no other match" : "“\(search.pattern?.text ?? "")” is not"
       return "\(what) in \(read)"
     }

@@ -101,6 +101,8 @@ public final class FeedScreen: ProgramScreen {
   var lastRowWhenLeft: Int?
   /// Whether it goes to the last row as soon as all is read.
   var isGoingToEnd = false
+  /// Whether it goes to the end of the selected row, or of its page, as soon as that is read and laid out.
+  var isGoingToEndOfRow = false
   /// To which of the shown rows it goes as soon as that is read, by its number from 1; nil: to none.
   var numberAhead: Int?
   /// Whether pipes are read on until there are as many rows below the view as there is room for.
@@ -216,7 +218,11 @@ public final class FeedScreen: ProgramScreen {
     controller.filters.isCountOpen = { [unowned self] in isCountOpen }
     controller.table.appearance.leftMargin = 1
     applyTheme()
-    controller.showPage = { [unowned self] in page = $0 }
+    controller.showPage = { [unowned self] in
+      $0.search.rowsMayCome = { [unowned self] in restOfPageMayCome }
+      $0.search.isCountOpen = { [unowned self] in restOfPageMayCome && isCountOpen }
+      page = $0
+    }
     controller.showDetails = { [unowned self] in overlay = .details(of: $0, keys) }
     for filter in filters { _ = controller.filters.add(filter) }
     if follows { toggleFollowing() }
@@ -298,13 +304,12 @@ public final class FeedScreen: ProgramScreen {
     case .key, .paste, .mouse:
       hasBegun = true
       noteFoundPlaces()
-      let extent = extentWhenStopped
+      let (extent, before) = (extentWhenStopped, front)
       let outcome = handleAct(event)
       lookForWriting()
       noteLeftPlaces()
-      guard let extent, rowsWanted == nil, message == nil, prompt == nil, front == nil else {
-        return outcome
-      }
+      guard let extent, rowsWanted == nil, message == nil, prompt == nil, front === before
+      else { return outcome }
       message = extent
       return outcome == .ignored ? .redraw : outcome
     case .readable, .resize, .terminate: return handleAct(event)

@@ -45,6 +45,13 @@ extension Feed {
     return source.longTexts.isFinished(row)
   }
 
+  /// Whether what comes by a pipe, or is read of a file, may go on with a row. O(log n).
+  public func mayGrow(_ row: Int, inSection section: Int) -> Bool {
+    let (source, row, _) = locate(row, inSection: section)
+    guard let lines = source as? LineSource else { return false }
+    return (lines.store.isComing || !lines.isComplete) && row >= lines.numberOfFinishedRows
+  }
+
   /// How much of an unfinished row is lent, of how much, in bytes.
   public func progress(ofRow row: Int, inSection section: Int) -> (shown: Int, count: Int) {
     let (source, row, _) = locate(row, inSection: section)

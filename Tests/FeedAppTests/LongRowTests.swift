@@ -210,6 +210,48 @@ struct LongRowTests {
     #expect(!other.text.contains("lantern and on"), "\(other.text)")
   }
 
+  @Test("n that is typed before its first match is laid out goes to the next one behind that")
+  func typedAhead() throws {
+    let file = try TextFile(
+      "one\n" + Self.words(400_000) + " lanternone " + Self.words(1000)
+        + " lanterntwo end\nlantern")
+    let app = try file.app(settles: false)
+    app.pressWithoutIdleTime("/lantern<CR>")
+    for _ in 0..<100_000 where app.screen.search.outcome == nil {
+      _ = app.program.step(waiting: false)
+    }
+    #expect(!app.text.contains("lanternone"), "so much of it is not laid out yet")
+    app.pressWithoutIdleTime("n")
+    app.settle()
+    #expect(app.text.contains("lanterntwo"), "\(app.text)")
+    #expect(app.status.contains("row 2 of 3"), "\(app.status)")
+  }
+
+  @Test("on its page a search goes to a match that is not laid out yet")
+  func searchedAheadOnPage() throws {
+    let file = try TextFile(Self.words(400_000) + " lanternhere\n")
+    let app = try file.app(settles: false)
+    _ = app.program.step(waiting: false)
+    app.pressWithoutIdleTime("<Enter>/lantern<CR>")
+    app.settle()
+    #expect(app.text.contains("lanternhere"), "\(app.text)")
+  }
+
+  @Test(
+    "a line that was marked in it is in view again, though it is not laid out as far at another width"
+  )
+  func markBehindResize() throws {
+    let app = try TextFile(Self.words(400_000)).app()
+    app.press(":50%<CR>ma")
+    let word = try #require(app.feedLines.first?.split(separator: " ").first)
+    app.press("g")
+    app.terminal.resize(columns: 35, lines: 12)
+    app.pressWithoutIdleTime("'a")
+    #expect(app.feedLines.first?.split(separator: " ").contains(word) == true, "\(app.text)")
+    app.settle()
+    #expect(app.feedLines.first?.split(separator: " ").contains(word) == true, "\(app.text)")
+  }
+
   @Test("a mark keeps the line in it")
   func lineOfMark() throws {
     let app = try TextFile(Self.words(20_000)).app()

@@ -106,10 +106,15 @@ struct PageTests {
     let app = try app()
     app.press("<Enter>J")
     #expect(app.feedLines.prefix(5) == ["Second", "", "T", "", "plain"])
+    app.press("<C-e>")
+    let lines = app.feedLines
     app.press("J")
-    #expect(app.feedLines.first == "Second")
+    #expect(app.feedLines == lines && app.status.hasPrefix("no entry below"), "\(app.status)")
     app.press("K")
     #expect(app.feedLines.first == "First")
+    app.press("K")
+    #expect(
+      app.feedLines.first == "First" && app.status.hasPrefix("no entry above"), "\(app.status)")
   }
 
   @Test("every page of the demo is laid out at every width, down to one column")

@@ -137,6 +137,10 @@ extension FeedScreen {
 
   /// What a command does on an entry's page; what does not concern the page, it does as ever.
   private func perform(_ call: CommandCall, on page: EntryPage) -> TableProgram.Outcome {
+    if call.command == .endOfRow || call.command == .lastRow && call.count == nil {
+      goToEndOfRow()
+      return .redraw
+    }
     if scroll(page.table, call) { return .redraw }
     switch call.command {
     case .nextTurn where page.goToTurn(forward: true): break
@@ -271,7 +275,26 @@ extension FeedScreen {
 
   private func showPage(rowsFurther rows: Int) {
     selectRowOfPage()
-    controller.select(byRows: rows)
+    let table = controller.table
+    let number = table.indexPathForSelectedRow.map { table.visibleOrdinal(of: $0) + 1 + rows }
+    if let number, number > table.numberOfVisibleRows, rowsMayCome || !table.isFilterExact {
+      return numberAhead = number
+    }
+    showPage(isBelow: rows > 0) { controller.select(byRows: rows) }
+  }
+
+  /// The page of a row that has come, by its number from 1; or of the last one, where there is none of that number.
+  func showPage(ofRowNumber number: Int) {
+    showPage(isBelow: true) { select(.number(number)) }
+  }
+
+  /// Opens the page of the row that `select` selects, or says that it is the one in front.
+  private func showPage(isBelow: Bool, ofRowThat select: () -> Void) {
+    let row = page?.indexPath
+    select()
+    guard row == nil || controller.table.indexPathForSelectedRow != row else {
+      return message = "no entry \(isBelow ? "below" : "above")"
+    }
     controller.table.perform(.select)
   }
 

@@ -22,7 +22,7 @@ extension FeedScreen {
     case .middleRow: controller.selectInView(.middle, rows: 0)
     case .bottomRow: controller.selectInView(.bottom, rows: call.times - 1)
     case .startOfRow: showEnd(ofRow: .start)
-    case .endOfRow: showEnd(ofRow: .end)
+    case .endOfRow: goToEndOfRow()
     case .rowToTop: placeRow(call, at: .top)
     case .rowToMiddle: placeRow(call, at: .middle)
     case .rowToBottom: placeRow(call, at: .bottom)
@@ -132,6 +132,18 @@ extension FeedScreen {
       return
     }
     table.scrollToRow(at: row, at: end == .start ? .top : .bottom)
+  }
+
+  /// Shows the end of the selected row or, where a page is in front, of that, as far as it has come, and goes on to it as soon
+  /// as it has.
+  func goToEndOfRow() {
+    showEndOfRow()
+    isGoingToEndOfRow = true
+    arrive()
+  }
+
+  func showEndOfRow() {
+    if let page { page.table.scrollToEnd() } else { showEnd(ofRow: .end) }
   }
 
   /// Says of which file, which row of how many, and how much of it lies before and at it.

@@ -147,7 +147,10 @@ extension FeedController {
     let section = growth.section
     let updated = growth.updated.compactMap { indexPath(ofRow: $0, inSection: section) }
     defer { updatePage(ofRowIn: updated) }
-    for row in updated { noteArrival(at: row, count: 1, hasGrown: true) }
+    for row in updated {
+      noteArrival(at: row, count: 1, hasGrown: true)
+      search.rowDidGrow(row)
+    }
     // The last row grew: what is around it stays.
     if growth.rows.isEmpty { return table.reconfigureRows(at: updated) }
     var new = 0..<0

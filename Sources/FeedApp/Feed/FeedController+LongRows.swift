@@ -163,10 +163,28 @@ extension FeedController {
   }
 
   func isLong(_ place: EntryPlace) -> Bool {
-    // A page may be of a row that is gone.
+    isInFeed(place) && feed.isLong(place.row, inSection: place.section)
+  }
+
+  /// Whether what comes may go on with a row.
+  func mayGrow(_ place: EntryPlace) -> Bool {
+    isInFeed(place) && feed.mayGrow(place.row, inSection: place.section)
+  }
+
+  /// A page may be of a row that is gone.
+  private func isInFeed(_ place: EntryPlace) -> Bool {
     (0..<feed.numberOfSections).contains(place.section)
       && place.row < feed.numberOfEntries(inSection: place.section)
-      && feed.isLong(place.row, inSection: place.section)
+  }
+
+  /// Lays a row out as far as a place in it, of another width perhaps: O(text above), as before a key that comes too early.
+  func layOut(_ indexPath: IndexPath, asFarAs place: TableView.Place) {
+    guard let offset = place.offset, offset <= Self.mostBeforeKey,
+      let row = self.place(ofRowAt: indexPath), isLong(row),
+      !feed.isLent(row.row, inSection: row.section, around: offset)
+    else { return }
+    feed.readOn(row.row, inSection: row.section, upTo: offset)
+    showGrown(IndexPath(row: row.row, section: row.section))
   }
 
   /// Whether all that has come of a row's text is shown, if it was asked for.

@@ -60,7 +60,7 @@ final class EntryPage: ScreenPage {
   /// The entry says more, or something else; what is in view of it keeps its place, and what folds is folded as it was.
   func show(_ page: FeedPage, longText: LongText? = nil) {
     let (oldParts, oldCount) = (parts.indices.count, count)
-    let place = search.place?.row
+    let place = search.place.flatMap { isLongText($0.row) ? nil : $0.row }
     let said = place.flatMap(plainText(ofRowAt:))
     parts = PageParts(of: page)
     setContent(of: page, longText)
@@ -79,7 +79,14 @@ final class EntryPage: ScreenPage {
     if let place, said.flatMap({ plainText(ofRowAt: place)?.hasPrefix($0) }) != true {
       search.rowsDidChange(from: place)
     }
+    search.rowDidGrow(rowOfLongText)
   }
+
+  /// Where text stands that is too long to be read whole, if that is on it: it is the last of its parts.
+  private var rowOfLongText: IndexPath { IndexPath(row: parts.indices.count - 1, section: 0) }
+
+  /// Whether a row is such text, which grows at its end, and may be too long to be compared.
+  private func isLongText(_ row: IndexPath) -> Bool { longText != nil && row == rowOfLongText }
 
   /// Tells the table of rows that came at the end of some, or went.
   private func tellOfEnd(of old: Range<Int>, becoming new: Range<Int>) {
@@ -138,7 +145,8 @@ final class EntryPage: ScreenPage {
   func showMore() {
     guard !parts.indices.isEmpty, let text = shownLongText else { return }
     parts.replaceLast(by: PagePart(text))
-    table.reconfigureRows(at: [IndexPath(row: parts.indices.count - 1, section: 0)])
+    table.reconfigureRows(at: [rowOfLongText])
+    search.rowDidGrow(rowOfLongText)
   }
 
   /// Has sentences be as wide as the screen, or as a measure that one can read.

@@ -69,6 +69,7 @@ extension FeedScreen {
       return table.selectRow(
         at: row, scrollPosition: table.visibleRectForRow(at: row) == nil ? .middle : .nearest)
     }
+    controller.layOut(row, asFarAs: place)
     table.selectRow(at: row)
     let anchor = table.anchor(at: place, ofRowAt: row)
     let line = lineOfRow(row).map { $0 + anchor.line }

@@ -265,7 +265,9 @@ extension FeedScreen {
           + goneRows + hintOfLevel(for: $0)
       }
     case .wentRound?:
-      message = "from the other end: " + (search.count ?? "")
+      message =
+        "from the other end: " + (search.count ?? "")
+        + (search.rowsMayCome() ? "; more may come" : "")
     case .found?, nil: break
     }
   }

@@ -26,6 +26,8 @@ final class TableSearch {
   private var goal: Goal?
   /// The way to a match that is in a row behind what is laid out of it, and where it goes on as soon as more is.
   private var wayInRow: Goal?
+  /// The same way where a key has ended it just now.
+  private var wayLeft: Goal?
   /// What came of the way to a match: nil until it is gone.
   private(set) var outcome: Outcome?
   /// Where not all of the table is looked through, what is, as said behind `no match`; empty: all is.
@@ -50,7 +52,8 @@ final class TableSearch {
     var start: IndexPath
     var forward: Bool
     var includesItself: Bool
-    /// The line of that row from which on it counts, or up to which; nil: whichever.
+    /// The line of that row from which on it counts, or up to which; nil: whichever. Of one that the way leads on from, that
+    /// from which on it counts if it grows.
     var line: Int?
     var wentRound = false
     /// Matches to go on to from there.
@@ -89,7 +92,7 @@ final class TableSearch {
   func setPattern(_ new: TextPattern?) {
     let old = pattern
     pattern = new
-    (place, goal, wayInRow, outcome) = (nil, nil, nil, nil)
+    (place, goal, wayInRow, wayLeft, outcome) = (nil, nil, nil, nil, nil)
     isShown = true
     if let new {
       if let asked {
@@ -170,7 +173,7 @@ extension TableSearch {
     if let goal { goRound(goal) }
   }
 
-  func stop() { (goal, wayInRow) = (nil, nil) }
+  func stop() { (goal, wayInRow, wayLeft) = (nil, nil, wayInRow) }
 
   /// Whether a row is known to match.
   var hasMatches: Bool { question.map { table.numberOfMatches(of: $0) > 0 } ?? false }
@@ -182,10 +185,11 @@ extension TableSearch {
     toMatchFrom start: IndexPath, forward: Bool = true, includingItself: Bool = true,
     times: Int = 1, opensFolds: Bool = true
   ) {
-    (outcome, place, wayInRow) = (nil, nil, nil)
+    (outcome, place, wayInRow, wayLeft) = (nil, nil, nil, nil)
     goal = Goal(
       start: start, forward: forward, includesItself: includingItself,
-      line: lineInView(of: start, forward), rest: times - 1, opensFolds: opensFolds)
+      line: includingItself ? lineInView(of: start, forward) : nil, rest: times - 1,
+      opensFolds: opensFolds)
     goOn()
   }
 
@@ -200,6 +204,7 @@ extension TableSearch {
 
   /// Goes to the next line with a match, or the one before; or, of many, to one further on.
   func goToNext(forward: Bool, times: Int) {
+    if forward, let way = wayLeft { return goOn(way, times: times) }
     goToNext(forward: forward)
     let rest = min(times, Self.mostAtOnce) - 1
     for count in 0..<max(rest, 0) {
@@ -214,6 +219,13 @@ extension TableSearch {
       goToNext(forward: forward)
       if hasGoneRound, outcome == .found { outcome = .wentRound }
     }
+  }
+
+  /// The key that has ended a way in a row asks for the match behind that to which it led.
+  private func goOn(_ way: Goal, times: Int) {
+    (goal, wayLeft, outcome) = (way, nil, nil)
+    goal?.rest = min(way.rest + times, Self.mostAtOnce)
+    goOn()
   }
 
   /// Matches that are gone over by one key: each is a row that is laid out.
@@ -232,9 +244,11 @@ extension TableSearch {
         return wait(in: start, for: rest)
       }
     }
+    let includesItself = place == nil || isElsewhereInIt
+    let lineBehindPlace = place.flatMap { $0.row == start ? $0.line + 1 : nil }
     goal = Goal(
-      start: start, forward: forward, includesItself: place == nil || isElsewhereInIt,
-      line: lineInView(of: start, forward))
+      start: start, forward: forward, includesItself: includesItself,
+      line: includesItself ? lineInView(of: start, forward) : lineBehindPlace)
     goOn()
   }
 
@@ -288,6 +302,12 @@ extension TableSearch {
       start: start, forward: goal.forward, includesItself: true, wentRound: true, rest: goal.rest,
       opensFolds: goal.opensFolds)
     goOn()
+  }
+
+  /// A row has grown at its end: a way that has led down from it leads through what has come.
+  func rowDidGrow(_ row: IndexPath) {
+    guard let goal, goal.forward, goal.start == row, goal.line != nil else { return }
+    self.goal?.includesItself = true
   }
 
   /// More of a row is laid out: a way that waits for that goes on. Whether there is something new to see.

@@ -121,6 +121,9 @@ extension TableView {
 
     /// Where the item's first line is, from the table's first, at that width.
     public var firstLine: Int { anchor.firstLine }
+
+    /// Where that character is in its text's UTF-8; nil: the place is a row's first line, or of no row.
+    public var offset: Int? { position?.offset }
   }
 
   /// The place of a line. O(1) of an item's first line, else O(the row's text).
