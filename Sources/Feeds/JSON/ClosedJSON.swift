@@ -32,11 +32,11 @@ struct ClosedJSON {
     rest = (behind ?? text.count)..<text.count
   }
 
-  /// Whether nothing is there but the beginning of `true`, `false` or `null`.
+  /// Whether nothing is there but the beginning of `true`, `false` or `null`, or of a number without digits.
   private static func isCutWord(_ text: Span<UInt8>) -> Bool {
-    let letters = Array(copying: text.extracting(first: 6))
+    let letters = Array(copying: text.extracting(first: 10))
     return !letters.isEmpty
-      && ["true", "false", "null"].contains {
+      && ["true", "false", "null", "NaN", "Infinity", "-Infinity"].contains {
         $0.utf8.count > letters.count && $0.utf8.starts(with: letters)
       }
   }

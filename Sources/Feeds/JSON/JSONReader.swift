@@ -12,7 +12,8 @@ struct JSONSyntaxError: Error {
 /// stack. The bytes are not held but given with every call, the same each time.
 ///
 /// Lenient where a feed's reader should be: control characters in strings, lone surrogates and
-/// bytes that are no UTF-8 are the text's concern, not the document's.
+/// bytes that are no UTF-8 are the text's concern, not the document's; and `NaN`, `Infinity` and `-Infinity`, which
+/// Python writes for such numbers, are numbers.
 struct JSONReader {
   /// What stands between a string's quotes, and whether there is a backslash in it.
   struct Text: Equatable {
@@ -233,7 +234,23 @@ struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true), bytes)
     case UInt8(ascii: "f"): return try word("false", .bool(false), bytes)
     case UInt8(ascii: "n"): return try word("null", .null, bytes)
-    case _ where byte.beginsNumber: return number(bytes)
+    case _ where isDigit(byte): return number(bytes)
+    default: return try unusualNumber(startingWith: byte, bytes)
+    }
+  }
+
+  /// A number below 0, or one that has no digits.
+  @inline(never)
+  private mutating func unusualNumber(
+    startingWith byte: UInt8, _ bytes: Span<UInt8>
+  ) throws(JSONSyntaxError) -> Token {
+    let start = position
+    switch byte {
+    case UInt8(ascii: "-"):
+      guard start + 1 < limit, bytes[start + 1] == UInt8(ascii: "I") else { return number(bytes) }
+      return try word("-Infinity", .number(start..<start + 9), bytes)
+    case UInt8(ascii: "I"): return try word("Infinity", .number(start..<start + 8), bytes)
+    case UInt8(ascii: "N"): return try word("NaN", .number(start..<start + 3), bytes)
     default: throw error("a value is missing")
     }
   }

@@ -28,6 +28,7 @@ struct JSONLineTests {
     "has in quotes what is read as a number and is none",
     arguments: [
       "10.0.0.1", "01", "-", "-01", "1.", "1.e5", "1e", "1e+", "1-2", "2026-05-04", "1e5.5", "--1",
+      "NaN", "Infinity", "-Infinity",
     ])
   func others(number: String) throws {
     let text = #"{"a":"\#(number)","b":["\#(number)"]}"#
