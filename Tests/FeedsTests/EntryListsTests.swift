@@ -123,6 +123,31 @@ struct EntryListsTests {
       ])
   }
 
+  @Test(
+    "what a stored line says is read as a line of another log is, also where that is text",
+    arguments: [
+      ("WARN hello", LogLevel.warning, "04:05:00.123 WARN hello"),
+      (#"[ERROR] no oil\n"#, .error, "04:05:00.123 [ERROR] no oil"),
+      (#"plain [WARN] x\n"#, .warning, "04:05:00.123 plain [WARN] x"),
+      (#"level=error msg=\"lf\" a=1"#, .error, "04:05:00.123 ERR lf a=1"),
+      (
+        #"2026-05-04T04:05:00.1Z\t1-2-3\tERROR\tno oil\n"#, .error,
+        "2026-05-04T04:05:00.1Z\t1-2-3\tERROR\tno oil"
+      ),
+      ("START RequestId: 1", nil, "04:05:00.123 START RequestId: 1"),
+    ])
+  func textsOfStoredLines(message: String, level: LogLevel?, row: String) throws {
+    let event =
+      #"{"timestamp":1777867500123,"message":"\#(message)","ingestionTime":1777867500999}"#
+    for text in [#"{"events":[\#(event)],"nextToken":"f"}"#, event + "\n" + event + "\n"] {
+      let feed = try Feed.reading(text, Self.options)
+      #expect(feed.entries[0].content?.string == row + " ingestionTime=1777867500999")
+      #expect(feed.page(at: 0, inSection: 0).level == level)
+      let found = feed.matchingRowNumbers(of: try RowFilter("level>=warn"))
+      #expect(found.isEmpty == (level == nil))
+    }
+  }
+
   @Test("it is so in a pipe, too")
   func pipes() throws {
     let pipe = Pipe.ofThisProgram()

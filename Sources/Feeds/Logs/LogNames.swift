@@ -146,14 +146,19 @@ enum LogNames {
           && !(contains(.certainLevel) && !isDisjoint(with: [.time, .timeOfLogs]))
     }
 
-    /// Whether it has a line of another log in it, as docker has it; who hands that on may leave out the stream, and say
-    /// nothing but when or where it was written.
+    /// Whether it has a line of another log in it, as docker has it, or Amazon's store of logs; who hands docker's on may leave
+    /// out the stream, and say nothing but when or where it was written.
     var holdsLine: Bool {
       if isSuperset(of: [.line, .stream]) { return true }
+      if isSuperset(of: Self.ofStoredLine) { return isDisjoint(with: Self.notOfStoredLine) }
       return isSuperset(of: [.line, .message])
         && !isDisjoint(with: [.time, .timeOfLogs, .collected])
         && isDisjoint(with: Self.notOfLine)
     }
+
+    /// What that store says of a line that it has found, and what it doesn't.
+    private static let ofStoredLine: Sign = [.listed, .usualMessage, .time]
+    private static let notOfStoredLine = notOfLine.subtracting(.usualMessage)
 
     /// What a line says itself, in which `log` is something else.
     private static let notOfLine: Sign = [
