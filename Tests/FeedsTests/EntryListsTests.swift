@@ -107,6 +107,34 @@ struct EntryListsTests {
     #expect(try Feed.reading(other + "\n", Self.options).format == .jsonl)
   }
 
+  @Test("what `dmesg --json` lists are rows with levels, and seconds since the machine was started")
+  func kernel() throws {
+    let text = """
+      {
+         "dmesg": [
+            {
+               "fac": "kern",
+               "pri": "info",
+               "time":     0.000000,
+               "msg": "Linux version 6.1.0"
+            },{
+               "fac": "kern",
+               "pri": "err",
+               "time":     1.500000,
+               "msg": "ata1 fail"
+            }
+         ]
+      }
+
+      """
+    for text in [text, text.filter { $0 != "\n" }] {
+      let shown = ["0.000000 INF Linux version 6.1.0 fac=kern", "1.500000 ERR ata1 fail fac=kern"]
+      #expect(try rows(text) == shown)
+    }
+    let other = #"{"title":"a","pri":34,"time":"2026-05-04T04:05:00Z"}"#
+    #expect(try Feed.reading(other + "\n", Self.options).page(at: 0, inSection: 0).level == nil)
+  }
+
   @Test("of lines that Amazon's store has found all are rows, if the first is known for one")
   func storedLinesOfFewWords() throws {
     let list = """

@@ -413,11 +413,43 @@ struct LevelColumnTests {
       "[8f5e] I, [2026] x y",
       "Error\tof it, as it seems", "Errors\t11/27/2026 8:58:01 PM", "http: panic of serving it",
       "2024-05-14 10:21:33.401 UTC,a,b,1,c,d,3,e,f,4/11,731,ERROR,12,a",
+      "3,341,5690717,x;no oil", "3,341,-;no oil at all", "3,341,5690717,-,no oil",
+      "31234,1,2,-;no oil",
+      ",341,5690717,-;no oil", "3,,5690717,-;no oil", "3,341,5690717,", "3,341,5690717567,-",
       "W/Pump", "X/Pump    ( 123): no oil", "PHP Version: 8", "a PHP Warning: x",
     ])
   func others(line: String) {
     #expect(found(line, isStamped: false)?.level == nil)
     if !line.contains("PHP") { #expect(found(line, isStamped: true)?.level == nil) }
+  }
+
+  @Test(
+    "the kernel's records have it in their priority",
+    arguments: [
+      ("3,341,5690717,-;usb 1-1: no oil", LogLevel.error, "3"),
+      ("30,340,5690716,-;udevd[80]: up", .info, "30"),
+      ("12,4242,19,c;part of a line", .warning, "12"), ("0,1,2,+,caller=T1;panic", .emergency, "0"),
+    ])
+  func records(line: String, level: LogLevel, word: String) {
+    let found = found(line, isStamped: false)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test("what the kernel says of a device stands below its record, and is of its row")
+  func devices() throws {
+    let text = """
+      6,339,5140900,-;NET: Registered protocol family 10
+      3,341,5690717,-;usb 1-1: no oil
+       SUBSYSTEM=usb
+       DEVICE=c189:0
+      4,342,5690718,-;usb 1-1: low
+       SUBSYSTEM=usb
+       DEVICE=c189:0
+
+      """
+    let feed = try Feed.reading(text, Self.options)
+    #expect(feed.contents.map { $0?.utf8.count { $0 == 0x0A } } == [0, 2, 2])
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2])
   }
 
   @Test("lines of the kernel's and of Android's logs are rows, and are found by their levels")

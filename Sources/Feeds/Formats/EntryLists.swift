@@ -93,7 +93,7 @@ enum EntryLists {
   /// What the list of entries is called in documents that are no JSON Feed.
   static let names: Set<String> = [
     "items", "entries", "results", "data", "posts", "articles", "stories", messages, events,
-    "rows", "hits", "contents", records, recordsOfAzure, eventsOfTrail,
+    "rows", "hits", "contents", records, recordsOfAzure, eventsOfTrail, messagesOfKernel,
   ]
 
   /// What the demo's document calls its list.
@@ -101,11 +101,12 @@ enum EntryLists {
 
   /// What Amazon's cloud calls its lists of what was done, and of what happened, which hold nothing else.
   static let records = "Records"
-  /// What it, and Microsoft's, call lists in which each that is a log's line is one: other programs have lists of that name,
-  /// too.
-  static let listsOfLogs: Set<String> = [records, recordsOfAzure, eventsOfTrail]
+  /// What it, and Microsoft's, and `dmesg --json`, call lists in which each that is a log's line is one: other programs have
+  /// lists of that name, too.
+  static let listsOfLogs: Set<String> = [records, recordsOfAzure, eventsOfTrail, messagesOfKernel]
   private static let recordsOfAzure = "records"
   private static let eventsOfTrail = "Events"
+  private static let messagesOfKernel = "dmesg"
 
   /// What Gemini's program calls the messages of a session; conversations that are a line each have lists of that name, too.
   static let messages = "messages"

@@ -10,7 +10,7 @@ extension LogLevel {
   ) -> (level: LogLevel, range: Range<Int>)? {
     guard line.count > shortestWithColumn else { return nil }
     if isDigit(line[0]) {
-      guard isStamped else { return nil }
+      guard isStamped else { return ofKernelsRecord(line) }
       if let found = ofRedis(line) { return found }
       return line[10] == UInt8(ascii: "T")
         ? ofMongoDB(line) ?? ofLambda(line)
@@ -235,6 +235,29 @@ extension LogLevel {
     else { return nil }
     let end = line.first(0x20, from: 7, to: 13) ?? 13
     return LogLevel(line.extracting(7..<end), .usual).map { ($0, 7..<end) }
+  }
+
+  /// `3,341,5690717,-;usb 1-1: …`, as `/dev/kmsg` has it: the priority, of which the last three bits are the level, the record's
+  /// number, the microseconds since the machine was started, flags, and perhaps who said it.
+  private static func ofKernelsRecord(
+    _ line: Span<UInt8>
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    guard let first = line.first(UInt8(ascii: ","), from: 1, to: 5) else { return nil }
+    var (start, end) = (0, first)
+    for _ in 0..<3 {
+      guard end > start, end < line.count, line[end] == UInt8(ascii: ","),
+        line.firstIndex(from: start, where: { !isDigit($0) }) == end
+      else { return nil }
+      start = end + 1
+      end = line.firstIndex(from: start) { !isDigit($0) } ?? line.count
+    }
+    guard end == start, start + 1 < line.count, "-c+".utf8.contains(line[start]),
+      ",;".utf8.contains(line[start + 1]),
+      line.first(UInt8(ascii: ";"), from: start, to: line.count) != nil
+    else { return nil }
+    let priority = (0..<first).reduce(0) { $0 * 10 + Int(line[$1] - 0x30) }
+    let digit: [UInt8] = [0x30 + UInt8(priority & 7)]
+    return LogLevel(digit.span, .usual).map { ($0, 0..<first) }
   }
 
   /// With the blanks behind them.

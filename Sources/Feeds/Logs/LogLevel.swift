@@ -40,6 +40,8 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case outcome
     /// MySQL's 0 to 3, the gravest second: 0 is for what is written always.
     case mySQL
+    /// A word alone, as the kernel's messages have it: numbers of that name count something else, too.
+    case word
   }
 
   /// The level that a scalar is; nil: none that is known. O(1).
@@ -56,6 +58,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
       return
     }
     if scale == .mySQL, !isDigit(text[0]) { return nil }
+    if scale == .word, !isLetter(text[0]) { return nil }
     // slog's and zap's below the one that is 0.
     if scale == .usual, text.count > 1, text[0] == UInt8(ascii: "-"), isDigit(text[1]) {
       guard text.indices.dropFirst().allSatisfy({ isDigit(text[$0]) }) else { return nil }
@@ -187,7 +190,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
 
   private static func level(_ number: Int, _ scale: Scale) -> LogLevel? {
     switch scale {
-    case .letter, .outcome: return nil
+    case .letter, .outcome, .word: return nil
     case .request: return (100..<600).contains(number) ? LogLevel(ofStatus: number / 100) : nil
     case .windows:
       guard number <= 5 else { return nil }

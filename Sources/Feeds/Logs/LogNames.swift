@@ -254,7 +254,7 @@ enum LogNames {
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [
       ("levelno", .python), ("s", .letter), ("severityLevel", .applicationInsights),
-      ("SeverityLevel", .applicationInsights), ("prio", .mySQL),
+      ("SeverityLevel", .applicationInsights), ("prio", .mySQL), ("pri", .word),
     ]
 
   /// Whether a name of this rank is surely that of a level, whatever it says: not `L` or `s`.
