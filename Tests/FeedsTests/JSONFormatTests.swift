@@ -1,5 +1,6 @@
-import Feeds
 import Testing
+
+@testable import Feeds
 
 @Suite("JSON formats")
 struct JSONFormatTests {
@@ -172,6 +173,41 @@ struct JSONFormatTests {
     #expect(
       feed.entries.map { $0.content?.string }
         == [nil, nil, note(1, "oops {1}"), nil, note(4, "<!-- end -->")])
+  }
+
+  @Test(
+    "a comma at the end of each line, or of some, says nothing, also by a pipe",
+    arguments: [[","], [", ", ""], [",", ",\r", ""], ["", ","], [",", "", "", ""]])
+  func commasBehindObjects(ends: [String]) throws {
+    let object = #"{"level":"error","time":"2026-05-04T09:00:00Z","msg":"a","n":[1,{"b":2}]}"#
+    for end in ["\n", ""] {
+      let text = ends.map { object + $0 }.joined(separator: "\n") + end
+      let options = FeedOptions(timeZone: .fixed(secondsEast: 0))
+      let feed = try Feed.reading(text, options)
+      #expect(feed.format == .jsonl)
+      let row = #"09:00:00 ERR a n=[1,{"b":2}]"#
+      #expect(feed.contents == ends.map { _ in row })
+      #expect(feed.json(ofRow: 0, inSection: 0) == Array(object.utf8))
+      let stream = try FeedStream.open(bytes: Array(text.utf8), name: "t", options: options)
+      #expect(stream.contents() == ends.map { _ in row })
+    }
+  }
+
+  @Test("a comma behind the last element of a list says nothing")
+  func commaBehindList() throws {
+    for text in [
+      "[\n{\"title\":\"a\"},\n{\"title\":\"b\"},\n]\n",
+      "{\"items\":[\n{\"title\":\"a\"},\n{\"title\":\"b\"} , ],\"title\":\"F\"}",
+    ] {
+      let feed = try Feed.reading(text)
+      #expect(feed.format == .jsonFeed)
+      #expect(feed.entries.map { $0.title?.string } == ["a", "b"])
+      #expect(feed.contents == [nil, nil])
+    }
+    let pretty = "{\"items\": [\n  {\"title\":\"a\"},\n  {\"title\":\"b\"}\n]}\n"
+    #expect(try Feed.reading(pretty).format == .jsonFeed)
+    let broken = try Feed.reading("[\n{\"title\":\"a\",\"x\":[1,]},\n{\"title\":\"b\"}\n]\n")
+    #expect(broken.entries.count { $0.title == nil } == 1)
   }
 
   @Test("nesting of any depth is read without harm")

@@ -19,7 +19,7 @@ enum FormatDetection {
     ofLongLine line: [UInt8], following: [UInt8], isWhole: Bool
   ) -> FeedFormat? {
     if RecordLists.isOne(line.span) { return .jsonFeed }
-    let isObject = isObject(line[...])
+    let isObject = isElement(line[...])
     if isObject, !holdsList(line[...]) { return .jsonl }
     guard isWhole || following.contains(0x0A) || following.count >= sample else { return nil }
     let lines = completeLines(of: following, isWhole: isWhole)
@@ -45,6 +45,7 @@ enum FormatDetection {
     switch bytes[first] {
     case UInt8(ascii: "{"):
       if let first = lines.first, RecordLists.isOne(first.span) { return .jsonFeed }
+      if areElements(lines) { return .jsonl }
       let objects = lines.count(where: isObject)
       if objects == 1, let first = lines.first, isObject(first) {
         // A document is one, whatever a server says behind it.
@@ -179,11 +180,24 @@ enum FormatDetection {
     isValue(line) { $0 == .beginObject }
   }
 
+  /// The same, perhaps with a comma behind it, as in a list.
+  private static func isElement(_ line: ArraySlice<UInt8>) -> Bool {
+    isValue(line, mayEndWithComma: true) { $0 == .beginObject }
+  }
+
+  /// Whether lines are elements of a list that is nowhere: the first is one with a comma, as no document begins, and half of
+  /// all are, at least.
+  private static func areElements(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    guard let first = lines.first, isElement(first), !isObject(first) else { return false }
+    return lines.count(where: isElement) * 2 >= lines.count
+  }
+
   /// Whether a line is a whole JSON value.
   private static func isValue(_ line: ArraySlice<UInt8>) -> Bool { isValue(line) { _ in true } }
 
   private static func isValue(
-    _ line: ArraySlice<UInt8>, where isSuch: (JSONReader.Token) -> Bool
+    _ line: ArraySlice<UInt8>, mayEndWithComma: Bool = false,
+    where isSuch: (JSONReader.Token) -> Bool
   ) -> Bool {
     let bytes = line.span
     var reader = JSONReader(0..<bytes.count)
@@ -191,7 +205,8 @@ enum FormatDetection {
       let first = try reader.next(in: bytes)
       guard isSuch(first) else { return false }
       try reader.skip(first, in: bytes)
-      return try reader.next(in: bytes) == .end
+      guard try reader.next(in: bytes) == .end else { return false }
+      return mayEndWithComma || reader.position == bytes.count
     } catch {
       return false
     }

@@ -305,6 +305,8 @@ struct JSONDocument {
         guard try readEntry(from: &reader, in: bytes) else { return }
         if reader.position - before.position > JSONDocument.longestNameless { whole = before }
       } catch {
+        let isOutside = reader.nesting.depth == before.nesting.depth
+        if isOutside, reader.closeList(behindCommaAt: error, in: bytes) { return }
         var recovery = JSONRecovery(
           error, list: before, earlier: whole, broken: reader, in: bytes)
         // In an element, or behind one.

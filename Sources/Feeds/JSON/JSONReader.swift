@@ -13,7 +13,7 @@ struct JSONSyntaxError: Error {
 ///
 /// Lenient where a feed's reader should be: control characters in strings, lone surrogates and
 /// bytes that are no UTF-8 are the text's concern, not the document's; and `NaN`, `Infinity` and `-Infinity`, which
-/// Python writes for such numbers, are numbers.
+/// Python writes for such numbers, are numbers. A comma behind the whole text is let go: lines may be elements of a list.
 struct JSONReader {
   /// What stands between a string's quotes, and whether there is a backslash in it.
   struct Text: Equatable {
@@ -100,8 +100,18 @@ struct JSONReader {
       if byte == UInt8(ascii: "]"), !nesting.isInObject { return close(.endArray) }
       throw error("a comma is missing")
     case .nothing:
+      if byte == UInt8(ascii: ","), bytes.extracting(position + 1..<limit).isBlank { return .end }
       throw error("something follows the end of the document")
     }
+  }
+
+  /// Goes behind the end of a list where a comma stands before that, at which `error` was found; false: something else is wrong.
+  mutating func closeList(behindCommaAt error: JSONSyntaxError, in bytes: Span<UInt8>) -> Bool {
+    guard expectation == .value, nesting.depth > 0, !nesting.isInObject,
+      position == error.offset, position < limit, bytes[position] == UInt8(ascii: "]")
+    else { return false }
+    _ = close(.endArray)
+    return true
   }
 
   /// The next member of the innermost object, its name and the first token of its value; nil, and the

@@ -52,6 +52,9 @@ struct PlainJSONReader {
       throw error("the document ends too early")
     }
     switch (expectation, byte) {
+    case (.nothing, UInt8(ascii: ","))
+    where bytes[(position + 1)..<limit].allSatisfy({ [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }):
+      return .end
     case (.nothing, _):
       throw error("something follows the end of the document")
     case (.keyOrEnd, UInt8(ascii: "}")),
@@ -143,6 +146,10 @@ struct PlainJSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "N"): return try word("NaN", .number(position..<position + 3))
+    case UInt8(ascii: "I"): return try word("Infinity", .number(position..<position + 8))
+    case UInt8(ascii: "-") where position + 1 < limit && bytes[position + 1] == UInt8(ascii: "I"):
+      return try word("-Infinity", .number(position..<position + 9))
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
     default: throw error("a value is missing")
     }
