@@ -65,6 +65,34 @@ struct LogNamesTests {
     #expect(try rows(line + "\n") == [row])
   }
 
+  @Test(
+    "what Apple streams, what is sent to Datadog and what NLog writes has level and time",
+    arguments: [
+      (
+        #"{"eventMessage":"hello","subsystem":"com.example","timestamp":"2026-05-04 12:00:00.250000+0200","messageType":"Default"}"#,
+        "10:00:00.250 NTC hello subsystem=com.example"
+      ),
+      (
+        #"{"eventMessage":"hello","timestamp":"2026-05-04 12:00:00.250000+0200","messageType":"Fault"}"#,
+        "10:00:00.250 CRT hello"
+      ),
+      (
+        #"{"ddsource":"nodejs","ddtags":"env:x","hostname":"h","message":"slow","status":"warn","date":1777888800250}"#,
+        "10:00:00.250 WRN slow ddsource=nodejs ddtags=env:x hostname=h"
+      ),
+      (
+        #"{ "longdate": "2026-05-04 10:00:00.2500", "level": "Fatal", "message":"no oil", "n":1 }"#,
+        "10:00:00.250 FTL no oil n=1"
+      ),
+      (
+        #"{"severity":"DEFAULT","timestamp":"2026-05-04T10:00:00.25Z","textPayload":"hello"}"#,
+        "10:00:00.250 hello severity=DEFAULT"
+      ),
+    ])
+  func othersWords(line: String, row: String) throws {
+    #expect(try rows(line + "\n") == [row])
+  }
+
   @Test("what is called so elsewhere is no level")
   func priorities() throws {
     for line in [

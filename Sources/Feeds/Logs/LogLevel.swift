@@ -42,6 +42,8 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case mySQL
     /// A word alone, as the kernel's messages have it: numbers of that name count something else, too.
     case word
+    /// Apple's words, of which one is for what is neither more nor less: elsewhere that word says nothing.
+    case apple
   }
 
   /// The level that a scalar is; nil: none that is known. O(1).
@@ -59,6 +61,10 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     }
     if scale == .mySQL, !isDigit(text[0]) { return nil }
     if scale == .word, !isLetter(text[0]) { return nil }
+    if scale == .apple, text.holds("Default") {
+      self = .notice
+      return
+    }
     // slog's and zap's below the one that is 0.
     if scale == .usual, text.count > 1, text[0] == UInt8(ascii: "-"), isDigit(text[1]) {
       guard text.indices.dropFirst().allSatisfy({ isDigit(text[$0]) }) else { return nil }
@@ -190,7 +196,7 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
 
   private static func level(_ number: Int, _ scale: Scale) -> LogLevel? {
     switch scale {
-    case .letter, .outcome, .word: return nil
+    case .letter, .outcome, .word, .apple: return nil
     case .request: return (100..<600).contains(number) ? LogLevel(ofStatus: number / 100) : nil
     case .windows:
       guard number <= 5 else { return nil }

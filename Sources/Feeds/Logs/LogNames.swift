@@ -1,6 +1,6 @@
 /// What the parts of a log's line are called: by pino, bunyan, zap, logrus, slog, zerolog, serilog, structlog, Python's
 /// loggers, journald, docker, GELF, ECS, MongoDB, OpenTelemetry, Kubernetes' audit and events, Rust's tracing, Monolog,
-/// Log4j, hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web
+/// Log4j, NLog, hclog, PostgreSQL, `go test`, VictoriaLogs and Loki, Windows, the clouds of Amazon, Google and Microsoft, and web
 /// servers and proxies that write JSON (nginx, Envoy, Traefik, Cloudflare).
 enum LogNames {
   /// What a member says of its line as a log.
@@ -249,12 +249,13 @@ enum LogNames {
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
       "LogLevel", "@l", "@level", "Level", "severityText", "severity_text", "SeverityText",
       "PRIORITY", "level_name", "Severity", "error_severity", "LevelDisplayName", "LEVEL", "sev",
-      "L", "messageType",
+      "L",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [
       ("levelno", .python), ("s", .letter), ("severityLevel", .applicationInsights),
       ("SeverityLevel", .applicationInsights), ("prio", .mySQL), ("pri", .word),
+      ("messageType", .apple),
     ]
 
   /// Whether a name of this rank is surely that of a level, whatever it says: not `L` or `s`.
@@ -287,7 +288,7 @@ enum LogNames {
       .timeOfLogs,
       [
         "time_local", "time_iso8601", "msec", "timeMillis", "_time", "TimeGenerated",
-        "eventTimestamp", "EdgeStartTimestamp",
+        "eventTimestamp", "EdgeStartTimestamp", "longdate",
       ]
     ),
     (
@@ -362,6 +363,8 @@ enum LogNames {
     // What was done in Amazon's cloud, and what its store of logs says of a line.
     ([.onlyLogs, .listed], ["eventVersion", "CloudTrailEvent"]),
     (.listed, ["ingestionTime"]),
+    // What is sent to Datadog.
+    (.onlyLogs, ["ddsource", "ddtags"]),
     (
       .entry,
       [
