@@ -113,7 +113,7 @@ struct OtherTurnTests {
       try shown(lines.joined(separator: "\n")) == """
         user
         Is it cold?
-        [image png 9 bytes]
+        [image png 8 bytes]
         [document pdf manual 3 bytes]
 
         assistant

@@ -318,11 +318,15 @@ struct TurnItemTests {
       (#"{\"output\":\"1.js\\n2.js\\n\",\"metadata\":{\"exit_code\":0}}"#, "1.js\n  2.js"),
       (#"{\"output\":\"no lamps\",\"metadata\":{\"exit_code\":2}}"#, "✗ no lamps"),
       (#"{\"output\":\"\",\"metadata\":{\"exit_code\":0}}"#, "[nothing]"),
+      (#"{\"output\":\"Success\"}"#, "Success"), (#"{\"output\":\"\"}"#, "[nothing]"),
       (#"{\"output\":\"a\",\"lines\":3}"#, #"{"output":"a","lines":3}"#),
+      (#"{\"output\":\"a\",\"metadata\":3}"#, #"{"output":"a","metadata":3}"#),
     ])
   func output(written: String, text: String) throws {
-    let app = try app([#"{"type":"function_call_output","call_id":"c1","output":"\#(written)"}"#])
-    #expect(app.feedText == "tool\n  c1\n  \(text)")
+    for type in ["function_call_output", "custom_tool_call_output"] {
+      let app = try app([#"{"type":"\#(type)","call_id":"c1","output":"\#(written)"}"#])
+      #expect(app.feedText == "tool\n  c1\n  \(text)")
+    }
   }
 
   @Test("what stands among a response's items and is none that says something has its type")

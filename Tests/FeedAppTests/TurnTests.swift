@@ -386,6 +386,18 @@ struct TurnTests {
     #expect(app.status.contains("2 of 4"))
   }
 
+  @Test(
+    "the size of an image is that of its bytes, whatever stands behind them",
+    arguments: [
+      ("iVBORw0KGgo=", 8), ("iVBORw0KGgo", 8), ("iVBORw0KGg==", 7), ("iVBORw0KGg", 7), ("iVBO", 3),
+    ])
+  func sizes(data: String, size: Int) throws {
+    let app = try app([
+      #"{"role":"user","content":[{"type":"input_image","image_url":"data:image/png;base64,\#(data)"}]}"#
+    ])
+    #expect(app.feedText == "user\n[input_image image/png \(size) bytes]")
+  }
+
   @Test("what models answer, and all that is sent to Gemini, are turns")
   func answers() throws {
     let app = try app([

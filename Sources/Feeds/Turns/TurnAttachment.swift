@@ -59,7 +59,9 @@ struct TurnAttachment {
       // Anthropic's documents may be texts, as they are.
       let isText = block["type"]?.string(in: bytes) == "text"
       let said =
-        isText ? EntryDetails.size(data.string(in: bytes).utf8.count) : size(data.range.count)
+        isText
+        ? EntryDetails.size(data.string(in: bytes).utf8.count)
+        : size(ofBase64: bytes.extracting(data.range))
       if let said { words.append(said) }
     }
   }
@@ -71,9 +73,14 @@ struct TurnAttachment {
       let comma = address.first(UInt8(ascii: ","), from: 0, to: address.count)
     else { return slice.string(in: bytes) }
     let kind = String(5..<comma, of: address).split(separator: ";").first.map(String.init)
-    return [kind, size(address.count - comma - 1)].compactMap(\.self).joined(separator: " ")
+    let size = size(ofBase64: address.extracting(droppingFirst: comma + 1))
+    return [kind, size].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Of so many characters of Base64.
-  private static func size(_ characters: Int) -> String? { EntryDetails.size(characters / 4 * 3) }
+  /// Of what Base64 stands for, which may have two characters at its end that say nothing.
+  private static func size(ofBase64 text: Span<UInt8>) -> String? {
+    var count = text.count
+    while count > 0, count + 2 > text.count, text[count - 1] == UInt8(ascii: "=") { count -= 1 }
+    return EntryDetails.size(count / 4 * 3 + count % 4 * 3 / 4)
+  }
 }
