@@ -264,6 +264,37 @@ struct EntryDetailsTests {
     #expect(none.page(at: 0, inSection: 0).tree == nil)
   }
 
+  @Test(
+    "so are what it says of itself, and whether it is for all ears, each feed's beside its own entries"
+  )
+  func aroundFeed() throws {
+    let rss = """
+      <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>F</title>
+      <description>Of &lt;b&gt;piers&lt;/b&gt; and
+       "quays"</description><image><title>I</title><description>no</description></image>
+      <itunes:explicit>no</itunes:explicit><language>en</language>
+      <item><title>x</title><description>of x</description></item></channel></rss>
+      """
+    let atom = """
+      <feed xmlns="http://www.w3.org/2005/Atom"><title>G</title><subtitle type="html">A &lt;i&gt;b&lt;/i&gt;</subtitle>
+      <entry><title>y</title></entry></feed>
+      """
+    func around(_ page: FeedPage) -> [String] {
+      (page.tree?.lines ?? []).compactMap { line in
+        line.kind == .string ? "\(line.name?.string ?? ""): \(line.text.string)" : nil
+      }
+    }
+    let feed = try Feed.reading(rss)
+    #expect(
+      around(feed.page(at: 0, inSection: 0)) == [
+        #"description: Of piers and "quays""#, "explicit: no", "language: en",
+      ])
+    #expect(
+      around(try Feed.reading(atom).page(at: 0, inSection: 0)) == ["subtitle: A b"])
+    let long = rss.replacing("piers", with: String(repeating: "piers ", count: 500))
+    #expect(around(try Feed.reading(long).page(at: 0, inSection: 0)).count == 3)
+  }
+
   @Test("what podcasts, blogs and maps say of an item, by names that people know")
   func knownElements() throws {
     let document = """

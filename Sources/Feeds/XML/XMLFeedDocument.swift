@@ -24,6 +24,8 @@ struct XMLFeedDocument {
   /// Bases by their numbers.
   private var bases: [(depth: Int, base: Int)] = []
   private var homePage: Int?
+  /// What the feed at hand says of itself besides.
+  private var around = FeedAround()
   /// Of a list of feeds.
   private var outlineRows = OutlineRows()
   /// What there is to say behind the item at hand, or before the first.
@@ -40,7 +42,9 @@ struct XMLFeedDocument {
     case item(ItemDraft.Part, ItemDraft.Value.Markup)
     case detail(EntryDetails.Name)
     case feedTitle(ItemDraft.Value.Markup)
-    case homePage, feedAuthor, feedLanguage
+    case homePage, feedAuthor
+    /// What the feed says of itself by this name.
+    case around(String)
   }
 
   /// Whether it was a feed: one that was found within something else, or is RDF, must have something of a feed.
@@ -179,8 +183,9 @@ struct XMLFeedDocument {
     root = root ?? element.name
     format = format ?? kind
     homePage = nil
+    around = FeedAround()
     entries.beginFeed()
-    if let language = element.attributes["xml:lang"] { setLanguage(language) }
+    note("language", element.attributes["xml:lang"] ?? "")
     if kind == .opml { addNotes() }
   }
 
@@ -302,7 +307,10 @@ struct XMLFeedDocument {
     case ("channel", .rss, "link"):
       begin(.homePage)
     case ("channel", .rss, "language"), ("channel", .dublinCore, "language"):
-      begin(.feedLanguage)
+      begin(.around("language"))
+    case ("channel", .rss, "description"), ("channel", .podcast, "explicit"),
+      ("feed", .atom, "subtitle"):
+      begin(.around(element.name))
     case ("channel", .dublinCore, "creator"), ("channel", .dublinCore, "author"),
       ("channel", .podcast, "author"), ("channel", .rss, "author"),
       ("channel", .rss, "managingeditor"):
@@ -361,18 +369,13 @@ struct XMLFeedDocument {
       setHomePage(text.text.folded)
     case .feedAuthor:
       if entries.author == nil { entries.setAuthor(ItemDraft.name(in: value(.plain).line)) }
-    case .feedLanguage:
-      setLanguage(text.text)
+    case .around(let name):
+      note(name, value(ItemParts.markup(of: element)).line)
     }
   }
 
-  /// Pages show it as what the document says around their entries, as those of a JSON Feed do.
-  private mutating func setLanguage(_ language: String) {
-    let language = language.folded
-    guard !language.isEmpty, language.utf8.count <= EntryDetails.longestOther else { return }
-    var text = Array("{\"language\":".utf8)
-    text.append(jsonQuoted: language)
-    entries.setSurroundings(text + [UInt8(ascii: "}")])
+  private mutating func note(_ name: String, _ value: String) {
+    if let text = around.noting(name, value) { entries.setSurroundings(text) }
   }
 
   private mutating func setHomePage(_ address: String?) {
