@@ -69,6 +69,8 @@ enum FormatDetection {
       }
       // A list of other values on each line.
       return lines.allSatisfy(isValue) ? .jsonl : .text
+    // Each is read as JSON.
+    case UInt8(ascii: "<") where WindowsEvents.begin(bytes.span): return .jsonFeed
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
       return xmlFormat(of: bytes)
     case _ where isDiff(lines): return .diff

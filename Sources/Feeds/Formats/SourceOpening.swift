@@ -143,6 +143,9 @@ struct SourceOpening {
       throw FeedError(original.store.expansion?.complaint ?? "", file: name)
     case .jsonFeed where bringsAnswers:
       return (try readAnswers(after: answers), [])
+    case .jsonFeed where beginsWindowsEvents:
+      if let events = try windowsEvents() { return (events, []) }
+      return (lines(.text), [])
     case .demo, .jsonFeed:
       return (try json(format), [])
     case .rss, .rdf, .atom, .opml:
@@ -189,6 +192,24 @@ struct SourceOpening {
       }
       throw FeedError(error, in: bytes, file: name)
     }
+  }
+
+  private var beginsWindowsEvents: Bool {
+    let sample = sample
+    return WindowsEvents.begin(sample.span)
+  }
+
+  /// Events of Windows as what they are in JSON; nil: something is wrong with their XML, or stands among them. O(n)
+  private func windowsEvents() throws(FeedError) -> DocumentSource? {
+    let bytes = try document()
+    guard let json = WindowsEvents(bytes.span, from: start)?.json,
+      let found = try? JSONDocument(json.span, from: 0, names: reading.names)
+    else { return nil }
+    var entries = found.entries
+    entries.forgetPlaces()
+    return DocumentSource(
+      format: .jsonFeed, title: nil, entries: entries,
+      reading: EntryReading(options, division(of: entries)), shortcoming: store.shortcoming)
   }
 
   /// What stands below its entries, by the first of them; nil: they are no JSON.

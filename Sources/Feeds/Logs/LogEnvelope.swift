@@ -54,12 +54,12 @@ struct LogEnvelope: Sendable {
       outcomes: [["baseData", "success"], ["baseType"]],
       codes: [["baseData", "responseCode"], ["baseData", "resultCode"]],
       signs: [["baseData", "ver"]]),
-    // Windows' events, made of their XML; where nobody wrote what they say, who says it is all.
+    // Windows' events, made of their XML; where nobody wrote what they say, who says it is all, or which it is.
     LogEnvelope(
       name: "Event",
       messages: [
         ["RenderingInfo", "Message"], ["System", "Provider", "Name"],
-        ["System", "Provider", "#attributes", "Name"],
+        ["System", "Provider", "#attributes", "Name"], ["System", "EventID"],
       ],
       levels: [["System", "Level"]],
       times: [
