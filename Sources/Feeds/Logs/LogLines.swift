@@ -67,7 +67,7 @@ struct LogLines: Sendable {
 
   /// Whether a line is an object that a program logged, or are pairs that begin with a level or a time. A long
   /// one stands by itself, whatever it is. O(1)
-  private static func isStructured(_ line: Span<UInt8>) -> Bool {
+  static func isStructured(_ line: Span<UInt8>) -> Bool {
     guard mayBeStructured(line) else { return false }
     if line.count >= RowIndex.lookedAt { return true }
     return line.beginsObject ? JSONEntries.isOfLog(line) : Logfmt.isLine(line)
@@ -319,6 +319,8 @@ extension LogLines {
     "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
     "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
     "Parameter name: ", "panic(",
+    // What Python's logging says of an error of its own.
+    "Call stack:", "Message: '", "Arguments: (",
   ]
 
   private static let exceptions: [StaticString] = [
