@@ -208,9 +208,7 @@ struct InterleavedWritersTests {
     let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil"}"#
     let python = ["Traceback (most recent call last):", "  File \"a.py\", line 1", "ValueError: x"]
     let go = ["panic: boom", "", "goroutine 1 [running]:", "main.main()", "\t/a.go:1 +0x1d"]
-    // Behind times of their own, lines that go on with no object are told by nothing.
-    let isTimed = name.contains("T04")
-    for (stack, goesOn) in isTimed ? [(python, true)] : [(python, true), (go, false)] {
+    for (stack, goesOn) in [(python, true), (go, false)] {
       let stacked = stack[..<2].map { name + $0 } + [other + object] + stack[2...].map { name + $0 }
       let lines = [name + object, other + object] + stacked + [name + object]
       let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)

@@ -6,7 +6,7 @@
 struct ContainerName {
   /// Where it is, without the blanks and signs around it.
   let name: Range<Int>
-  /// Where what is behind it begins; and what the container wrote, behind docker's time, if `-t` asked for that.
+  /// Where what is behind it begins; and what the container wrote, behind docker's time, or pm2's, if somebody asked for that.
   let end: Int
   let text: Int
   /// Where the time of day is that stands before it, and the blank behind that; nil: none does.
@@ -49,7 +49,9 @@ struct ContainerName {
     index = line.placeBehindColours(from: index + 1)
     if index < line.count, line[index] == 0x20 { index += 1 }
     end = line.placeBehindColours(from: index)
-    text = end + (line.extracting(droppingFirst: end).endOfNanoseconds ?? 0)
+    let said = line.extracting(droppingFirst: end)
+    let isOfPM2 = firstWord.contains { line[$0] == UInt8(ascii: "|") }
+    text = end + ((isOfPM2 ? Self.endOfTimeOfPM2(in: said) : said.endOfNanoseconds) ?? 0)
   }
 
   /// One that stands there, in front of all that ends there.
@@ -80,6 +82,15 @@ struct ContainerName {
       (start..<bar).allSatisfy({ isDigit(line[$0]) }), isOfName(line[bar + 1], false)
     else { return nil }
     return bar + 1
+  }
+
+  /// Behind the time that pm2 writes with `--timestamp`, `2026-05-04T09:00:00: `; nil: other words begin there. O(1)
+  private static func endOfTimeOfPM2(in line: Span<UInt8>) -> Int? {
+    let colon = 19
+    guard line.count > colon + 1, StampShape.ofISO.isAt(0, in: line),
+      line[10] == UInt8(ascii: "T"), line[colon] == UInt8(ascii: ":"), line[colon + 1] == 0x20
+    else { return nil }
+    return colon + 2
   }
 
   private static let longestNumber = 5
