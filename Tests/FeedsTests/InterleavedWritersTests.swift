@@ -13,9 +13,11 @@ struct InterleavedWritersTests {
   enum Form: CaseIterable, Sendable {
     case compose, coloured, timed, kubectl, stern, foreman, honcho
     case sets, daemons, spaces, timedPods, brackets, numbers, padded, barred, tasks
+    case swarm, managed, colouredPods, otherPods, targets, scripts
 
     func line(_ line: Line) -> String {
-      let padded = line.name + String(repeating: " ", count: 7 - line.name.count)
+      let blanks = String(repeating: " ", count: 7 - line.name.count)
+      let padded = line.name + blanks
       return switch self {
       case .compose: "\(padded)| \(line.text)"
       case .coloured: "\u{1B}[36m\(padded)| \u{1B}[0m\(line.text)"
@@ -33,6 +35,14 @@ struct InterleavedWritersTests {
       case .padded: (line.name == "web-1" ? "[w]   " : "[job] ") + line.text
       case .barred: "[\(line.name)] app | \(line.text)"
       case .tasks: "\(line.name == "web-1" ? "@house/web" : line.name):dev: \(line.text)"
+      case .swarm:
+        "\(line.name.replacing("-", with: ".")).k3j5x8w@quay\(blanks)| \(line.text)"
+      case .managed: "\(line.name == "web-1" ? 0 : 1)|\(padded.dropLast())| \(line.text)"
+      case .colouredPods:
+        "\u{1B}[36;1m\(line.name)-7d9f8b6c5d-x2x9z\u{1B}[0m \u{1B}[36mapp\u{1B}[0m \(line.text)"
+      case .otherPods: "\(line.name)-7d4b9c-abcde app \(line.text)"
+      case .targets: "[\(line.name):serve] \(line.text)"
+      case .scripts: "apps/\(line.name) dev: \(line.text)"
       }
     }
 
@@ -40,7 +50,7 @@ struct InterleavedWritersTests {
 
     /// A row of such lines, as it is shown.
     func row(_ lines: [Line]) -> String {
-      lines.map { line($0).replacing(#/\u{1B}\[[0-9]*m/#, with: "") }.joined(separator: "\n")
+      lines.map { line($0).replacing(#/\u{1B}\[[0-9;]*m/#, with: "") }.joined(separator: "\n")
     }
   }
 
@@ -180,6 +190,44 @@ struct InterleavedWritersTests {
       ])
   }
 
+  @Test(
+    "so they have behind names of all forms, whoever else writes objects",
+    arguments: [
+      ("frontend  | ", "postgres  | "), ("my_web  | ", "pg      | "),
+      ("web.1.k3j5x8w@quay    | ", "db.1.k3j5x8w@quay     | "),
+      ("0|web      | ", "1|db       | "),
+      ("0|web  | 2026-05-04T04:05:02: ", "1|db   | 2026-05-04T04:05:02: "),
+      ("packages/web dev: ", "packages/db dev: "), ("[web:serve] ", "[db:serve] "),
+      ("web-7d4b9c-abcde web ", "db-7d4b9c-fghij db "),
+      (
+        "\u{1B}[36;1mweb-7d9f8b6c5d-x2x9z\u{1B}[0m \u{1B}[36mweb\u{1B}[0m ",
+        "\u{1B}[35;1mdb-7d9f8b6c5d-x2x9z\u{1B}[0m \u{1B}[35mdb\u{1B}[0m "
+      ),
+    ])
+  func objectsBehindNames(name: String, other: String) throws {
+    let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil"}"#
+    let python = ["Traceback (most recent call last):", "  File \"a.py\", line 1", "ValueError: x"]
+    let go = ["panic: boom", "", "goroutine 1 [running]:", "main.main()", "\t/a.go:1 +0x1d"]
+    for (stack, goesOn) in [(python, true), (go, false)] {
+      let stacked = stack[..<2].map { name + $0 } + [other + object] + stack[2...].map { name + $0 }
+      let lines = [name + object, other + object] + stacked + [name + object]
+      let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+      let rows = texts(of: feed)
+      let event = "04:05:02.250 ERR no oil"
+      let names = [name, other].map { $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") }
+      #expect(rows.count == (goesOn ? 4 : 5), "\(rows)")
+      #expect(rows.filter { $0 == names[1] + event }.count == 2)
+      #expect(rows.last == names[0] + event)
+      let whole = try #require(rows.first { $0.contains(stack[0]) })
+      let said = stack.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      #expect(said.allSatisfy { whole.contains($0) })
+      #expect(whole.hasPrefix(names[0] + (goesOn ? event : "panic: boom")))
+      let errors = feed.matchingRowNumbers(of: try RowFilter(atLeast: "error"))
+      #expect(errors.count == rows.count)
+      #expect(feed.entries.prefix(2).allSatisfy { $0.date != nil })
+    }
+  }
+
   @Test("behind the time of day and a name objects are read, and their time counts")
   func clocks() throws {
     let object = #"{"level":"error","time":"2026-05-04T04:05:02.250Z","msg":"no oil"}"#
@@ -243,7 +291,8 @@ struct InterleavedWritersTests {
     arguments: [
       ["db-1   | ", "web-1  | "], ["db     | ", "web    | "], ["db:dev: ", "web:dev: "],
       ["[pod/db-0/app] ", "[pod/web-0/app] "], ["db-0 app ", "web-0 app "],
-      ["09:00:00 db.1   | ", "09:00:00 web.1  | "],
+      ["09:00:00 db.1   | ", "09:00:00 web.1  | "], ["0|db     | ", "1|web    | "],
+      ["apps/db dev: ", "apps/web dev: "], ["db-7d4b9c-abcde app ", "web-7d4b9c-abcde app "],
     ])
   func lateBehindNewNames(names: [String]) throws {
     let (name, other) = (names[0], names[1])

@@ -77,6 +77,103 @@ struct LogHeadTests {
     #expect(errors == Array(stride(from: 1, to: 16, by: 2)))
   }
 
+  @Test(
+    "tabs of stacks are tabs where rsyslog wrote their number",
+    arguments: [
+      ["java.lang.RuntimeException: boom", "#011at a.b.c(D.java:1)", "#011at a.b.c(D.java:2)"],
+      [
+        "panic: boom", "", "goroutine 1 [running]:", "main.main()", "#011/a/main.go:5 +0x1b",
+        "exit status 2",
+      ],
+    ])
+  func writtenTabs(stack: [String]) throws {
+    let head = "May  4 10:00:01 quay app[1]: "
+    let rows = [stack, ["next"]].map { lines in
+      lines.map { head + $0 }.joined(separator: "\n")
+    }
+    #expect(try feed(rows).entries.map { $0.content?.string } == rows)
+    // So they are behind an object that the same process wrote.
+    let object = head + #"{"level":"error","time":"2026-05-04T10:00:01Z","msg":"no oil"}"#
+    let mixed = try feed([object, object, rows[0], object])
+    #expect(mixed.entries.count == (stack[0].hasPrefix("panic") ? 4 : 3))
+  }
+
+  @Test("a stack of one of syslog's processes is one row, and others' lines in it are their own")
+  func amongProcesses() throws {
+    func lines(_ program: String, _ texts: String...) -> [String] {
+      texts.map { "May  4 10:00:01 quay \(program): \($0)" }
+    }
+    let start = lines("app[1]", "INFO start")
+    let stack = lines(
+      "app[1]", "ERROR bad", "Traceback (most recent call last):", "  File \"/a.py\", line 1")
+    let rest = lines("app[1]", "    x()", "ValueError: y")
+    let end = lines("app[1]", "INFO next")
+    let row = (stack + rest).joined(separator: "\n")
+    for others in [
+      lines("cron[9]", "(root) CMD (x)"), lines("cron[9]", "one", "two"), lines("kernel", "up"),
+      // Of whom a line is that does not say it, the one above says.
+      [lines("cron[9]", "one")[0] + "\n  goes on"], [lines("kernel", "up")[0] + "\n  goes on"],
+    ] {
+      let written = (start + stack + others + rest + end).joined(separator: "\n") + "\n"
+      let feed = try Feed.reading(written, Self.options)
+      let rows = start + [row] + others + end
+      #expect(feed.contents == rows)
+      #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
+      #expect(feed.matchingRowNumbers(of: try RowFilter("ValueError")) == [1])
+      let file = try TemporaryFile(written)
+      let stream = try FeedStream.open(path: file.path, options: Self.options)
+      #expect(stream.contents().map { $0 ?? "" } == rows)
+    }
+    // So it is where each line comes by a pipe when it is written.
+    let written = start + stack + lines("cron[9]", "one") + rest + end
+    #expect(try FeedStream.errors(among: written, from: 2) == stack + rest)
+    // More of others, and it has ended; and behind a line that is no stack's it has with the next one.
+    let many = Array(repeating: lines("cron[9]", "one")[0], count: 17)
+    #expect(try feed(start + stack + many + rest + end).contents.count == 4 + many.count)
+    let apart = stack.prefix(1) + lines("cron[9]", "one") + stack.dropFirst()
+    #expect(try feed(Array(apart)).contents.count == 3)
+  }
+
+  @Test("Nest's lines have their time and their level in colours, too, and their stacks")
+  func coloursOfNest() throws {
+    func line(_ second: Int, _ level: String, _ text: String) -> String {
+      let time = "05/04/2026, 10:00:0\(second) AM"
+      let context = "\u{1B}[38;5;3m[X] \u{1B}[39m\u{1B}[31m\(text)\u{1B}[39m"
+      return "\u{1B}[31m[Nest] 123  - \u{1B}[39m\(time) \u{1B}[31m\(level)\u{1B}[39m \(context)"
+    }
+    let feed = try feed([
+      line(1, "    LOG", "up"), line(2, "  ERROR", "no oil"), "Error: boom", "    at a (b.js:1:1)",
+      line(3, "   WARN", "low"),
+    ])
+    #expect(feed.entries.map { $0.date?.seconds } == seconds(1...3))
+    let error = feed.entries.dropFirst().first?.content?.string
+    #expect(error?.hasSuffix("[X] no oil\nError: boom\n    at a (b.js:1:1)") == true)
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
+    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2])
+  }
+
+  @Test(
+    "what Python's logging says of an error of its own is one, among lines of all kinds",
+    arguments: [
+      "INFO:root:next", #"{"level":"info","time":"2026-05-04T10:00:01Z","msg":"next"}"#, nil,
+    ])
+  func loggingErrors(next: String?) throws {
+    let error = [
+      "--- Logging error ---", "Traceback (most recent call last):",
+      "  File \"/usr/lib/python3.11/logging/__init__.py\", line 1110, in emit",
+      "    msg = self.format(record)", "TypeError: not all arguments converted", "Call stack:",
+      "  File \"a.py\", line 5, in <module>", "    logging.info(\"x\", 1)", "Message: 'x'",
+      "Arguments: (1,)",
+    ]
+    let around = next.map { [$0, $0] } ?? []
+    let isMixed = next?.hasPrefix("{") ?? false
+    let feed = try feed((isMixed ? around : []) + error + (next.map { [$0] } ?? []))
+    let rows = feed.entries.compactMap { $0.content?.string }
+    let errors = rows.filter { $0.contains("Traceback") || $0.contains("Arguments") }
+    #expect(errors == [error.joined(separator: "\n")])
+    #expect(rows.count == (isMixed ? 4 : next == nil ? 1 : 2))
+  }
+
   @Test("sentences with a time behind their first word are lines")
   func sentences() throws {
     let lines = (1...5).flatMap { ["On 2026-05-04 10:00:0\($0) it rained.", "Two.", "Three."] }

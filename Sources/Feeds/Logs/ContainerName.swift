@@ -1,11 +1,12 @@
-/// What `docker compose logs` writes before each line, `kubectl logs --prefix`, foreman, behind the time of day, and stern, where
-/// a pod's name is surely one or stands before an object of JSON: which container wrote it.
+/// What `docker compose logs` writes before each line, `docker service logs`, `kubectl logs --prefix`, pm2, foreman, behind the
+/// time of day, and stern, where a pod's name is surely one or stands before an object of JSON: which container wrote it.
 ///
-/// `web-1  | 2026-05-04 09:00:00 INFO up`, `[pod/web-7d9f/app] up`, `09:00:00 web.1  | up`, `web-7d9f8b6c5d-x2x9z app up`
+/// `web-1  | 2026-05-04 09:00:00 INFO up`, `web.1.k3j5@node1    | up`, `[pod/web-7d9f/app] up`, `0|web  | up`,
+/// `09:00:00 web.1  | up`, `web-7d9f8b6c5d-x2x9z app up`
 struct ContainerName {
   /// Where it is, without the blanks and signs around it.
   let name: Range<Int>
-  /// Where what is behind it begins; and what the container wrote, behind docker's time, if `-t` asked for that.
+  /// Where what is behind it begins; and what the container wrote, behind docker's time, or pm2's, if somebody asked for that.
   let end: Int
   let text: Int
   /// Where the time of day is that stands before it, and the blank behind that; nil: none does.
@@ -22,8 +23,10 @@ struct ContainerName {
     let isInBrackets = first < line.count && line[first] == UInt8(ascii: "[")
     let start = isInBrackets ? first + 1 : clockEnd ?? first
     let limit = min(line.count, start + Self.longest)
-    var index = start
-    while index < limit, Self.isOfName(line[index], isInBrackets) { index += 1 }
+    var index = Self.endOfNumber(beforeBarFrom: start, in: line) ?? start
+    while index < limit, Self.isOfName(line[index], isInBrackets) || line[index] == Self.at {
+      index += 1
+    }
     guard index > start, index < limit, line[start] != UInt8(ascii: "-") else { return nil }
     let firstWord = start..<index
     if isInBrackets {
@@ -46,7 +49,9 @@ struct ContainerName {
     index = line.placeBehindColours(from: index + 1)
     if index < line.count, line[index] == 0x20 { index += 1 }
     end = line.placeBehindColours(from: index)
-    text = end + (line.extracting(droppingFirst: end).endOfNanoseconds ?? 0)
+    let said = line.extracting(droppingFirst: end)
+    let isOfPM2 = firstWord.contains { line[$0] == UInt8(ascii: "|") }
+    text = end + ((isOfPM2 ? Self.endOfTimeOfPM2(in: said) : said.endOfNanoseconds) ?? 0)
   }
 
   /// One that stands there, in front of all that ends there.
@@ -69,16 +74,50 @@ struct ContainerName {
     return end
   }
 
+  /// Behind the number of a process, and the bar behind that, `0|web  | `; nil: other words begin there. O(1)
+  private static func endOfNumber(beforeBarFrom start: Int, in line: Span<UInt8>) -> Int? {
+    guard start < line.count, isDigit(line[start]) else { return nil }
+    let limit = min(line.count, start + longestNumber)
+    guard let bar = line.first(UInt8(ascii: "|"), from: start, to: limit), bar + 1 < line.count,
+      (start..<bar).allSatisfy({ isDigit(line[$0]) }), isOfName(line[bar + 1], false)
+    else { return nil }
+    return bar + 1
+  }
+
+  /// Behind the time that pm2 writes with `--timestamp`, `2026-05-04T09:00:00: `; nil: other words begin there. O(1)
+  private static func endOfTimeOfPM2(in line: Span<UInt8>) -> Int? {
+    let colon = 19
+    guard line.count > colon + 1, StampShape.ofISO.isAt(0, in: line),
+      line[10] == UInt8(ascii: "T"), line[colon] == UInt8(ascii: ":"), line[colon + 1] == 0x20
+    else { return nil }
+    return colon + 2
+  }
+
+  private static let longestNumber = 5
+  private static let at = UInt8(ascii: "@")
+
   /// Where the name of a container ends that stands behind that of a pod; nil: none does. O(the names)
   private static func endOfContainer(behindPod pod: Range<Int>, in line: Span<UInt8>) -> Int? {
-    let start = pod.upperBound + 1
-    guard line[pod.upperBound] == 0x20, pod.contains(where: { line[$0] == UInt8(ascii: "-") }),
-      let end = line.first(0x20, from: start, to: min(line.count, start + longest)), end > start,
-      (start..<end).allSatisfy({ isOfName(line[$0], false) })
+    guard pod.contains(where: { line[$0] == UInt8(ascii: "-") }),
+      let start = startOfNext(behind: pod.upperBound, in: line)
     else { return nil }
-    let text = line.extracting(droppingFirst: end + 1)
+    let limit = min(line.count, start + longest)
+    var end = start
+    while end < limit, isOfName(line[end], false) { end += 1 }
+    guard end > start, end < limit, let textStart = startOfNext(behind: end, in: line) else {
+      return nil
+    }
+    let text = line.extracting(droppingFirst: textStart)
     let isBeforeObject = isLetter(line[pod.lowerBound]) && text.starts(with: "{\"")
     return isBeforeObject || isPod(line.extracting(pod)) ? end : nil
+  }
+
+  /// Where the next word begins behind one that ends there and a blank, with or without colours around that; nil: something
+  /// else stands there. O(1), but for sequences
+  static func startOfNext(behind end: Int, in line: Span<UInt8>) -> Int? {
+    let blank = line.placeBehindColours(from: end)
+    guard blank < line.count, line[blank] == 0x20 else { return nil }
+    return line.placeBehindColours(from: blank + 1)
   }
 
   /// Whether a name ends as those of a Deployment's pods do: with two words of letters and digits that Kubernetes has drawn,
@@ -139,22 +178,25 @@ extension ContainerName {
     let inLine = bars.values.max() ?? 0
     let isAlone = named == 1 && before == 0 && lines == 1
     let areEnough = named >= 2 || isAlone && (areAmongOthers || events == 1)
-    let areOfWriters = numbered * 2 >= named || events > 0 && events >= others
+    let areOfWriters =
+      numbered * 2 >= named || events > 0 && (areAmongOthers || events >= others)
     return areEnough && (areAmongOthers || named >= before && named * 10 >= lines * 9)
       && inLine * 2 > named && areOfWriters
   }
 
-  /// Whether what stands behind it in its line begins as an event of a log does, with a time or a level; levels are no names.
-  /// O(1)
+  /// Whether what stands behind it in its line begins as an event of a log does, with a time or a level, or is one that says
+  /// where its parts are; levels are no names. O(1), O(n) of an object
   func isBeforeEvent(in line: Span<UInt8>) -> Bool {
-    guard isLetter(line[name.lowerBound]) || line[name.lowerBound] == UInt8(ascii: "@"),
-      !LogLines.beginsWithLevel(line.extracting(droppingFirst: name.lowerBound))
+    let start = Self.endOfNumber(beforeBarFrom: name.lowerBound, in: line) ?? name.lowerBound
+    guard isLetter(line[start]) || line[start] == Self.at,
+      !LogLines.beginsWithLevel(line.extracting(droppingFirst: start))
     else { return false }
-    return text > end || LogLines.beginsEvent(line.extracting(droppingFirst: text))
+    let said = line.extracting(droppingFirst: text)
+    return text > end || LogLines.beginsEvent(said) || LogLines.isStructured(said)
   }
 
   /// Whether compose says a line of its containers: that it starts or stops them, or that one has ended. O(n)
-  private static func isOfCompose(_ line: Span<UInt8>) -> Bool {
+  static func isOfCompose(_ line: Span<UInt8>) -> Bool {
     var start = line.placeBehindColours(from: 0)
     while start < line.count, line[start] == 0x20 {
       start = line.placeBehindColours(from: start + 1)
@@ -202,8 +244,13 @@ extension ContainerName {
     return nil
   }
 
-  /// `web-1`, `shop_web_1`, foreman's `web.1`; numbers with a point are none.
+  /// `web-1`, `shop_web_1`, foreman's `web.1`, and `web.1.k3j5@node1`; numbers with a point are none.
   private static func endsWithNumber(_ name: Span<UInt8>) -> Bool {
+    if let sign = name.first(at, from: 0, to: name.count) {
+      var dot = sign
+      while dot > 0, name[dot] != UInt8(ascii: ".") { dot -= 1 }
+      return dot > 0 && endsWithNumber(name.extracting(first: dot))
+    }
     var start = name.count
     while start > 0, isDigit(name[start - 1]) { start -= 1 }
     guard start > 1, start < name.count else { return false }

@@ -131,8 +131,10 @@ struct LogEvents: Sendable {
   private mutating func beginsAmongHeldLines(_ line: Span<UInt8>) -> Bool {
     var isOfSame = false
     if let end = prefix?.end(in: line) {
-      let text = line.extracting(droppingFirst: end)
-      guard beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) else { return false }
+      let begins = SyslogHeader.withTab(of: line.extracting(droppingFirst: end)) {
+        beginsAmongOthers(ofOne: $0, as: Self.behindPrefixes)
+      }
+      guard begins else { return false }
       expected = .anything
       isOfSame = true
     }
@@ -160,11 +162,12 @@ struct LogEvents: Sendable {
     head = found
     if isEnd { return false }
     if !isOfSame { beginAnew() }
-    let text = line.extracting(droppingFirst: found.end)
-    let mayGoOn = traceBehindHeads.mayGoOn(text)
-    let begins =
-      beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) && !traceBehindHeads.endsObject
-    return begins || !isOfSame || !mayGoOn
+    let begins = SyslogHeader.withTab(of: line.extracting(droppingFirst: found.end)) { text in
+      let mayGoOn = traceBehindHeads.mayGoOn(text)
+      let begins = beginsAmongOthers(ofOne: text, as: Self.behindPrefixes)
+      return begins && !traceBehindHeads.endsObject || !mayGoOn
+    }
+    return begins || !isOfSame
   }
 
   /// Nothing goes on with what was said before.
@@ -173,8 +176,11 @@ struct LogEvents: Sendable {
     traceBehindHeads = TraceRows()
   }
 
-  /// The last line goes on with an event that may have begun with a time, as others do that have none.
-  mutating func noteLate() { isOfTime = true }
+  /// The last line goes on with an event that may have begun with a time, as others do that have none, or as a trace.
+  mutating func noteLate() {
+    isOfTime = true
+    traceBehindHeads.noteLate()
+  }
 
   /// Whether the last line says that the next one is likely to go on with it.
   var awaitsMore: Bool { expected != .anything || trace != .absent }

@@ -39,6 +39,9 @@ struct LogLines: Sendable {
 
   var haveNames: Bool { names != nil }
 
+  /// Whether lines say who wrote them: by names before them, or as syslog's do.
+  var haveWriters: Bool { haveNames || heads == .ofSyslog }
+
   /// Whether nearly all lines say where their parts are.
   var areStructured: Bool { areObjects || arePairs }
 
@@ -48,8 +51,12 @@ struct LogLines: Sendable {
     return ContainerName(of: line, names)
   }
 
-  /// The hash of the name of who wrote a line; nil: it has none. O(its name)
-  func writer(of line: Span<UInt8>) -> UInt64? { name(of: line)?.writer(in: line) }
+  /// The hash of who wrote a line; nil: it does not say. O(its name)
+  func writer(of line: Span<UInt8>) -> UInt64? {
+    if let names { return ContainerName(of: line, names)?.writer(in: line) }
+    guard heads == .ofSyslog, let stamp else { return nil }
+    return ProcessHead.writer(of: line, stamp)
+  }
 
   /// Whether a line begins an event, as far as it tells by itself: see `LogEvents`. O(1)
   @inline(__always)
@@ -67,7 +74,7 @@ struct LogLines: Sendable {
 
   /// Whether a line is an object that a program logged, or are pairs that begin with a level or a time. A long
   /// one stands by itself, whatever it is. O(1)
-  private static func isStructured(_ line: Span<UInt8>) -> Bool {
+  static func isStructured(_ line: Span<UInt8>) -> Bool {
     guard mayBeStructured(line) else { return false }
     if line.count >= RowIndex.lookedAt { return true }
     return line.beginsObject ? JSONEntries.isOfLog(line) : Logfmt.isLine(line)
@@ -319,6 +326,8 @@ extension LogLines {
     "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
     "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
     "Parameter name: ", "panic(",
+    // What Python's logging says of an error of its own.
+    "Call stack:", "Message: '", "Arguments: (",
   ]
 
   private static let exceptions: [StaticString] = [

@@ -159,10 +159,9 @@ struct LogStamp: Sendable {
         if shape.isAt(index, in: line) { return index }
       }
       // Nest's, behind two words.
-      if index + 1 < end, line[index] == UInt8(ascii: "-"), line[index + 1] == 0x20,
-        shape.isAt(index + 2, in: line)
-      {
-        return index + 2
+      if index + 1 < end, line[index] == UInt8(ascii: "-"), line[index + 1] == 0x20 {
+        let start = line.placeBehindColours(from: index + 2)
+        if shape.isAt(start, in: line) { return start }
       }
       return startBehindThread(in: line)
     case .behindRequest: return Self.endOfRequest(in: line)

@@ -6,9 +6,9 @@ extension ContainerName {
     /// As stern has them, of pods whose names may be other words, too, and behind a namespace: `db-0 postgres up`,
     /// `web-x2x4z app up`, `shop web-7d9f8b6c5d-x2x9z app up`.
     case ofPods
-    /// `[web] up`, `[web-0] app | up`; blanks stand behind shorter ones, so that all take so many letters.
+    /// `[web] up`, `[web:serve] up`, `[web-0] app | up`; blanks stand behind shorter ones, so that all take so many letters.
     case inBrackets(padding: Int)
-    /// As Turborepo has them: `web:dev: up`.
+    /// As Turborepo and pnpm have them: `web:dev: up`, `apps/web dev: up`.
     case ofTasks
   }
 
@@ -28,36 +28,51 @@ extension ContainerName {
   private init?(ofPod line: Span<UInt8>) {
     let start = line.placeBehindColours(from: 0)
     guard
-      let end = Self.endOfContainer(behindPodAt: start, in: line)
+      let end = Self.endOfContainer(behindPodAt: start, in: line, by: Self.mayBePod)
         ?? Self.endBehindNamespace(from: start, in: line)
+        ?? Self.endOfContainer(behindPodAt: start, in: line, by: Self.isNumbered),
+      let textStart = Self.startOfNext(behind: end, in: line)
     else { return nil }
-    self.init(start..<end, upTo: end + 1, in: line)
+    self.init(start..<end, upTo: textStart, in: line)
   }
 
   /// The same of what `stern -A` has before both.
   private static func endBehindNamespace(from start: Int, in line: Span<UInt8>) -> Int? {
-    guard let end = endOfWord(from: start, in: line), isLetter(line[start]) else { return nil }
-    return endOfContainer(behindPodAt: end + 1, in: line)
+    guard let end = endOfWord(from: start, in: line), isLetter(line[start]),
+      let podStart = startOfNext(behind: end, in: line)
+    else { return nil }
+    return endOfContainer(behindPodAt: podStart, in: line, by: mayBePod)
   }
 
   /// Where the name of a container ends behind that of a pod which begins there; nil: others stand there.
-  private static func endOfContainer(behindPodAt start: Int, in line: Span<UInt8>) -> Int? {
+  private static func endOfContainer(
+    behindPodAt start: Int, in line: Span<UInt8>, by mayBePod: (Span<UInt8>) -> Bool
+  ) -> Int? {
     guard let podEnd = endOfWord(from: start, in: line), isLetter(line[start]),
-      let end = endOfWord(from: podEnd + 1, in: line), isLetter(line[podEnd + 1])
+      let wordStart = startOfNext(behind: podEnd, in: line),
+      let end = endOfWord(from: wordStart, in: line), isLetter(line[wordStart]),
+      let textStart = startOfNext(behind: end, in: line)
     else { return nil }
     let pod = line.extracting(start..<podEnd)
     // As `stern -t` has it.
-    let isTimed = line.extracting(droppingFirst: end + 1).endOfNanoseconds != nil
+    let isTimed = line.extracting(droppingFirst: textStart).endOfNanoseconds != nil
     return mayBePod(pod) || isTimed && pod.first(UInt8(ascii: "-"), from: 0, to: pod.count) != nil
       ? end : nil
   }
 
-  /// Where a word of small letters, digits and points ends that stands before a blank; nil: none begins there.
+  /// Where a word of small letters, digits and points ends that stands before a blank, or colours and a blank; nil: none begins
+  /// there.
   private static func endOfWord(from start: Int, in line: Span<UInt8>) -> Int? {
-    guard let end = line.first(0x20, from: start, to: min(line.count, start + longest)),
-      end > start, (start..<end).allSatisfy({ isOfName(line[$0], false) && !isCapital(line[$0]) })
-    else { return nil }
-    return end
+    let limit = min(line.count, start + longest)
+    var end = start
+    while end < limit, isOfName(line[end], false), !isCapital(line[end]) { end += 1 }
+    return end > start && startOfNext(behind: end, in: line) != nil ? end : nil
+  }
+
+  /// Whether a number stands somewhere behind the first word of a name, as in most that somebody drew, by whatever rule.
+  private static func isNumbered(_ name: Span<UInt8>) -> Bool {
+    guard let sign = name.first(UInt8(ascii: "-"), from: 0, to: name.count) else { return false }
+    return name.firstIndex(from: sign, where: isDigit) != nil
   }
 
   /// Whether a name ends as those of a StatefulSet's pods do, with a number, or of a DaemonSet's, with letters that Kubernetes
@@ -79,7 +94,8 @@ extension ContainerName {
     guard start < line.count, line[first] == UInt8(ascii: "["),
       let bracket = line.first(
         UInt8(ascii: "]"), from: start, to: min(line.count, start + Self.longest)),
-      bracket > start, (start..<bracket).allSatisfy({ Self.isOfName(line[$0], true) })
+      bracket > start, line[start] != UInt8(ascii: ":"),
+      (start..<bracket).allSatisfy({ Self.isOfTask(line[$0]) })
     else { return nil }
     let isNumber = (start..<bracket).allSatisfy { isDigit(line[$0]) }
     var index = line.placeBehindColours(from: bracket + 1)
@@ -114,6 +130,11 @@ extension ContainerName {
 
   private init?(ofTask line: Span<UInt8>) {
     let start = line.placeBehindColours(from: 0)
+    if let end = Self.endOfScript(from: start, in: line) {
+      let colon = line.placeBehindColours(from: end)
+      self.init(start..<end, upTo: min(colon + 2, line.count), in: line)
+      return
+    }
     let limit = min(line.count, start + Self.longest)
     let end = line.first(0x20, from: start, to: limit) ?? limit
     let colon = end - 1
@@ -124,6 +145,31 @@ extension ContainerName {
       !LogLines.beginsWithLevel(line.extracting(droppingFirst: start))
     else { return nil }
     self.init(start..<colon, upTo: min(end + 1, line.count), in: line)
+  }
+
+  /// Where the name of a script ends that stands behind the path of its package, and before a colon, or where it begins `$`, as
+  /// pnpm has them: `apps/web dev: up`; nil: other words begin there. O(the names)
+  private static func endOfScript(from start: Int, in line: Span<UInt8>) -> Int? {
+    let limit = min(line.count, start + longest)
+    var end = start
+    while end < limit, isOfName(line[end], true) || line[end] == UInt8(ascii: "@") { end += 1 }
+    guard end > start, end < limit, isLetter(line[start]),
+      let slash = line.first(UInt8(ascii: "/"), from: start, to: end), slash + 1 < end,
+      let script = startOfNext(behind: end, in: line), script < limit, isLetter(line[script])
+    else { return nil }
+    end = script
+    // Within the name a colon may stand, too: `build:css: up`.
+    while end < limit, isOfTask(line[end]) { end += 1 }
+    let colon = line.placeBehindColours(from: end)
+    if end > script, line[end - 1] == UInt8(ascii: ":") {
+      guard colon == line.count || line[colon] == 0x20 else { return nil }
+      end -= 1
+      return LogLevel(line.extracting(script..<end), .usual) == nil ? end : nil
+    }
+    guard end > script, colon < line.count, ":$".utf8.contains(line[colon]),
+      colon + 1 == line.count || line[colon + 1] == 0x20
+    else { return nil }
+    return end
   }
 
   private static func isOfTask(_ byte: UInt8) -> Bool {
@@ -142,8 +188,9 @@ extension ContainerName {
   ///
   /// - Parameter areAmongOthers: See `areBefore(linesOf:areAmongOthers:)`.
   static func form(in sample: Span<UInt8>, areAmongOthers: Bool) -> Form? {
-    if areBefore(linesOf: sample, areAmongOthers: areAmongOthers) { return .sure }
+    // Before objects names of pods are sure that may be other words elsewhere.
     if recur(.ofPods, in: sample) != nil { return .ofPods }
+    if areBefore(linesOf: sample, areAmongOthers: areAmongOthers) { return .sure }
     if let padding = recur(.inBrackets(padding: 0), in: sample) {
       return .inBrackets(padding: padding)
     }
@@ -152,8 +199,8 @@ extension ContainerName {
 
   /// How many letters all names take, with the blanks behind them, that all lines of a text have, of which there were few once or
   /// behind which some line begins as an event does; nil: not all have one, or each has its own. Of words in brackets it takes
-  /// few, and one of a stack's lines behind one of them: they may be whatever a program likes to write there, which has no more
-  /// than lines of its own then. O(sample)
+  /// few, and one of a stack's lines, or an object of a log, behind one of them: they may be whatever a program likes to write
+  /// there, which has no more than lines of its own then. O(sample)
   private static func recur(_ form: Form, in sample: Span<UInt8>) -> Int? {
     var (ranges, number, before) = (LineRanges(), 0, 0)
     let isInBrackets = if case .inBrackets = form { true } else { false }
@@ -166,6 +213,7 @@ extension ContainerName {
       let line = sample.extracting(range)
       // The last one may be cut.
       guard !line.isBlank, range.upperBound < sample.count || number == 0 else { continue }
+      if form == .ofPods, isOfCompose(line) { continue }
       guard let found = ContainerName(of: line, form) else {
         if form == .ofPods, isOfStern(line) { continue }
         guard form == .ofTasks, number == 0, before < mostBefore else { return nil }
@@ -181,7 +229,9 @@ extension ContainerName {
       areFew = areFew || names.count * 2 <= number && (names.count > 1 || form == .ofPods)
       hasEvent = hasEvent || !isInBrackets && found.isBeforeEvent(in: line)
       let text = line.extracting(droppingFirst: found.text)
-      hasStack = hasStack || !text.isBlank && LogLines.isOfStack(text.extracting(text.trimmedRange))
+      hasStack =
+        hasStack || LogLines.isStructured(text)
+        || !text.isBlank && LogLines.isOfStack(text.extracting(text.trimmedRange))
       most = max(most, found.name.count)
       // Where blanks end that may stand behind a name for those of the longest one.
       if !text.isBlank {

@@ -17,6 +17,8 @@ struct TraceRows: Sendable {
     case exception
     /// `at f (a.js:1)`, `#0 a.php(1): f()`, of which one is the last of a trace but for its causes.
     case frame
+    /// `--- Logging error ---`, below which the trace is of which it says that.
+    case heading
     /// `During handling of …`, `Next IOException: dry`: the next trace belongs to this one.
     case link
     /// Anything else of a trace.
@@ -30,8 +32,8 @@ struct TraceRows: Sendable {
     let before = last
     last = Self.kind(of: line, behind: before)
     switch last {
-    case .text, .panic: return true
-    case .beginning, .place: return before != .link
+    case .text, .panic, .heading: return true
+    case .beginning, .place: return before != .link && before != .heading
     case .exception: return before == .text || before == .frame
     case .frame, .link, .other: return false
     }
@@ -55,7 +57,7 @@ struct TraceRows: Sendable {
     last = Self.kind(of: line, behind: before)
     let isOfTrace =
       switch last {
-      case .text: false
+      case .text, .heading: false
       // A level begins none.
       case .beginning:
         Self.beginsPython(line) || StackLines.beginsRuby(line) || LogLines.beginsWithLastWords(line)
@@ -74,9 +76,15 @@ struct TraceRows: Sendable {
     return isOfTrace
   }
 
+  /// The last line goes on with what may be a trace.
+  mutating func noteLate() {
+    if last == .text { last = .other }
+  }
+
   /// What stands behind what is wrong, and behind where that is: causes, and what Node, Rust, .NET and PHP say last.
   private static let causes: [StaticString] = [
     "Caused by: ", "Suppressed: ", "[cause]: ", "Node.js v", "note: ", "--- End of ", "thrown in ",
+    "Call stack:",
   ]
 
   /// `at f (/app/a.js:1:2)`, and no other words behind `at`.
@@ -86,6 +94,7 @@ struct TraceRows: Sendable {
 
   private static func kind(of line: Span<UInt8>, behind last: Kind) -> Kind {
     if line.starts(with: "thread '") { return .panic }
+    if line.starts(with: "--- Logging error ---") { return .heading }
     if LogLines.beginsByItself(line) || beginsPython(line) || StackLines.beginsRuby(line) {
       return .beginning
     }
@@ -177,7 +186,7 @@ extension TraceRows {
       _ = rows.starts(line)
       switch rows.last {
       case .text: hasBegun = false
-      case .beginning, .panic, .place, .exception: hasBegun = true
+      case .beginning, .panic, .place, .exception, .heading: hasBegun = true
       case .frame where hasBegun: return true
       case .other where hasBegun && isSure(line.extracting(line.trimmedRange)): return true
       case .frame, .link, .other: break
