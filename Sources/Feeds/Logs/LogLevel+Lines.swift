@@ -16,7 +16,7 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
   static let ofTests = LineLevels(rawValue: 8)
   /// Lines stand behind the names of the containers that wrote them.
   static let behindNames = LineLevels(rawValue: 16)
-  /// Rows begin with blanks, and then with their times.
+  /// Rows begin with blanks, and then with their times, or with levels where these are left out.
   static let indented = LineLevels(rawValue: 32)
   /// Names in brackets are such, and those of Turborepo's tasks; both: those of pods that may be other words, too.
   private static let inBrackets = LineLevels(rawValue: 64)

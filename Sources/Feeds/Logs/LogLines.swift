@@ -26,6 +26,9 @@ struct LogLines: Sendable {
   /// What stands before each line that a process says, as somebody noted when it came; nil: nothing such.
   var heads: ProcessHead.Form?
 
+  /// Where levels stand behind times, as far as lines without a time have them there, too; nil: they have none.
+  var levelColumn: LevelColumn?
+
   /// Whether a line that says where its parts are begins an event among those of text.
   var mayBeStructured = false
 
@@ -56,7 +59,7 @@ struct LogLines: Sendable {
   func begins(_ line: Span<UInt8>) -> Bool {
     if areObjects, !line.isEmpty, line[0] == UInt8(ascii: "{") { return true }
     if arePairs, Self.mayBeStructured(line) { return true }
-    if beginsWithTime(line) { return true }
+    if beginsWithTime(line) || levelColumn?.beginsEvent(line) == true { return true }
     // The level stands on a line of its own.
     if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
     if areTests, ToolLines.beginsSubtest(line) { return true }

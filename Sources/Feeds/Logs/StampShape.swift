@@ -24,7 +24,7 @@ struct StampShape: Sendable {
 
   /// Its bytes, up to the seconds, the milliseconds or the minutes, or the day behind them; of a free one those of its
   /// template.
-  private var count: Int { template.utf8CodeUnitCount }
+  var count: Int { template.utf8CodeUnitCount }
   /// Whether it is nothing but a number.
   let isEpoch: Bool
   private let isTAI: Bool
@@ -328,7 +328,7 @@ extension StampShape {
   }
 
   /// Where behind a time its half of the day stands, ` PM`; nil: nowhere.
-  private static func half(at start: Int, in line: Span<UInt8>) -> Int? {
+  static func half(at start: Int, in line: Span<UInt8>) -> Int? {
     guard start + 2 < line.count, line[start] == 0x20, "AaPp".utf8.contains(line[start + 1]),
       line[start + 2] | 0x20 == UInt8(ascii: "m")
     else { return nil }
