@@ -109,6 +109,8 @@ extension StampShape {
     StampShape("WWW=auWit(EEEEEEEEEE"),
     StampShape(": EEEEEEEEEE"),
     StampShape("@4XXXXXXXXXXXXXXXXXXXXXXX"),
+    // zap's.
+    StampShape("G.Ge+09"),
     StampShape("EEEEEEEEEE"),
   ]
 }
