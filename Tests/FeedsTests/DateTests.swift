@@ -59,7 +59,8 @@ struct DateTests {
       "", "yesterday", "2024-13-01", "2023-02-29", "2024-05-01T25:00", "32 May 2024", "08:14",
       "Wed, 01 Foo 2024", "2024-05-01T12:00:00 NOWHERE", "99999999999999999999", "-", "2024-",
       "12", "Room 101", "1 May", "1.5e+08", "1.5e", "1.5e+", "1.e+09",
-      "1.5e+09x", "9.5e+09", "1.5f+09", "1.5e99999999999999999999", String(repeating: "1", count: 5000),
+      "1.5e+09x", "9.5e+09", "1.5f+09", "1.5e99999999999999999999",
+      String(repeating: "1", count: 5000),
     ])
   func nonsense(text: String) {
     #expect(parser.date(text) == nil)

@@ -14,7 +14,8 @@ struct LevelLeftOutTests {
   /// As Rich writes them, with widths of its own.
   private static let levels = [
     "INFO     turns                     pump.py:12",
-    "ERROR    no oil that is            pump.py:13", "WARNING  low                       pump.py:14",
+    "ERROR    no oil that is            pump.py:13",
+    "WARNING  low                       pump.py:14",
     "CRITICAL dry                       pump.py:15",
   ]
 

@@ -161,6 +161,8 @@ struct LogEvents: Sendable {
     if isEnd { return false }
     if !isOfSame { beginAnew() }
     let text = line.extracting(droppingFirst: found.end)
+    // Between `FATAL EXCEPTION: main` and what that is.
+    if isOfSame, heads == .ofAndroid, text.starts(with: "Process: ") { return false }
     let mayGoOn = traceBehindHeads.mayGoOn(text)
     let begins =
       beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) && !traceBehindHeads.endsObject

@@ -152,6 +152,9 @@ extension LogLevel {
       {
         return found
       }
+      if word.count == 1, isStamped, let level = Self.ofLetter(inBracketsAt: start, in: line) {
+        return (level, start..<index)
+      }
       if isBehindTime, let found = Self.behindOthers(at: start, index, in: line) { return found }
       let isIt = Self.mayBeLevel(
         word, at: start, behind: (before, sign), in: line, isStamped: isStamped || isOfConsole)
@@ -180,6 +183,7 @@ extension LogLevel {
     }
     if isStamped,
       let found = Self.ofHAProxy(whole) ?? Self.ofKlog(behindProcessIn: line) ?? Self.ofLoki(line)
+        ?? Self.inBrackets(furtherOnIn: line)
     {
       return found
     }
