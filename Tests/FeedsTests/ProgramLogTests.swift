@@ -53,6 +53,14 @@ struct ProgramLogTests {
     #expect(found?.level == level && found?.word == word)
   }
 
+  @Test(
+    "a letter between brackets is none behind a word",
+    arguments: [
+      "2026/05/04 09:00:00 temperature [C] 20", "2026/05/04 09:00:00 an alarm [E] of it",
+      "2026/05/04 09:00:00 a() [X] b", "2026/05/04 09:00:00 a() [E]rror", "2026/05/04 [E",
+    ])
+  func noLetters(line: String) { #expect(found(line) == nil) }
+
   @Test("what Android says below a line with the time is a row with it, however few there are")
   func longAndroid() throws {
     let lines = [

@@ -5,7 +5,7 @@
 /// [09:00:00] INFO     turns
 ///            ERROR    no oil
 /// ```
-struct LevelColumn: Sendable {
+struct LevelColumn: Sendable, Equatable {
   /// So many columns stand before it: bytes, but for colours.
   private let start: Int
 
@@ -16,17 +16,19 @@ struct LevelColumn: Sendable {
 
   /// That of a line which begins with a time; nil: it has no level as wide as that. O(1)
   init?(stamped line: Span<UInt8>) {
-    var (index, column) = (0, 0)
+    guard let column = Self.column(in: line) else { return nil }
+    start = column
+  }
+
+  private static func column(in line: Span<UInt8>) -> Int? {
+    var index = 0
     var before: UInt8 = 0
-    while column < Self.farthest {
+    for column in 0..<farthest {
       index = line.placeBehindColours(from: index)
       guard index < line.count else { return nil }
-      if before == 0x20, Self.isLevel(at: index, in: line) {
-        start = column
-        return
-      }
+      if before == 0x20, isLevel(at: index, in: line) { return column }
       before = line[index]
-      (index, column) = (index + 1, column + 1)
+      index += 1
     }
     return nil
   }

@@ -1,12 +1,12 @@
 // Levels that brackets tell from what stands before them, however much that is.
 
 extension LogLevel {
-  /// The level that the letter at `start` is if it stands between brackets: `[E]`, as Gitea, Forgejo and spdlog write. nil: it is
-  /// none. O(1)
+  /// The level that the letter at `start` is if it stands between brackets, and behind a time, a call or other brackets: `[E]`, as
+  /// Gitea, Forgejo and spdlog write. nil: it is none. O(1)
   static func ofLetter(inBracketsAt start: Int, in line: Span<UInt8>) -> LogLevel? {
     guard start > 0, start + 1 < line.count, line[start - 1] == UInt8(ascii: "["),
       line[start + 1] == UInt8(ascii: "]"), start + 2 == line.count || line[start + 2] <= 0x20,
-      start == 1 || line[start - 2] <= 0x20 || "]m".utf8.contains(line[start - 2])
+      mayStand(behind: start - 1, in: line)
     else { return nil }
     return switch Unicode.Scalar(line[start]) {
     case "T": .trace
@@ -14,6 +14,20 @@ extension LogLevel {
     default: LogLevel(ofLetter: line[start])
     }
   }
+
+  /// Whether what ends at `end`, before a blank or without, is none of a sentence's words: these have letters in brackets, too.
+  private static func mayStand(behind end: Int, in line: Span<UInt8>) -> Bool {
+    guard end > 0 else { return true }
+    let last = line[end - 1] <= 0x20 ? end - 2 : end - 1
+    guard last >= 0 else { return true }
+    if line[last] == UInt8(ascii: "m") {
+      return line.first(0x1B, from: max(0, last - longestColour), to: last) != nil
+    }
+    return isDigit(line[last]) || "])".utf8.contains(line[last])
+  }
+
+  /// In bytes.
+  private static let longestColour = 12
 
   /// The level of a line that has none among its first words: such a letter, or a word of macOS' syslog,
   /// `com.apple.xpc.launchd[1] (com.apple.quay[7]) <Error>: …`. nil: it has neither. O(line)
