@@ -161,13 +161,19 @@ struct LogEvents: Sendable {
     if isEnd { return false }
     if !isOfSame { beginAnew() }
     let text = line.extracting(droppingFirst: found.end)
-    // Between `FATAL EXCEPTION: main` and what that is.
-    if isOfSame, heads == .ofAndroid, text.starts(with: "Process: ") { return false }
+    if isOfSame, heads == .ofAndroid, Self.isProcessOfAndroid(text) { return false }
     let mayGoOn = traceBehindHeads.mayGoOn(text)
     let begins =
       beginsAmongOthers(ofOne: text, as: Self.behindPrefixes) && !traceBehindHeads.endsObject
     return begins || !isOfSame || !mayGoOn
   }
+
+  /// `Process: com.quay.pump, PID: 1234`, between `FATAL EXCEPTION: main` and what that is.
+  private static func isProcessOfAndroid(_ text: Span<UInt8>) -> Bool {
+    text.starts(with: "Process: ") && beforeNumberOfAndroid.isAmong(text)
+  }
+
+  private static let beforeNumberOfAndroid = ByteSign(Array(", PID: ".utf8))
 
   /// Nothing goes on with what was said before.
   private mutating func beginAnew() {
