@@ -2,8 +2,8 @@
 struct StampShape: Sendable {
   /// `Y` `M` `D` `h` `m` `s` are digits of the year, the month, the day and the time, `d` one or a space; `N` a letter
   /// of a month's name, `W` any letter, `L` one of klog's levels, `E` a digit of seconds since
-  /// 1970, `G` any number of them, `X` one of TAI64N's, `f` one of milliseconds, `T` what ISO 8601 has between day and time, or what people have there:
-  /// a space, a hyphen, `_`, a comma, a semicolon, `@`; all else stands for itself.
+  /// 1970, `G` any number of them, `X` one of TAI64N's, `f` one of milliseconds, `T` what ISO 8601 has between day and
+  /// time, or what people have there: a space, a hyphen, `_`, a comma, a semicolon, `@`; all else stands for itself.
   private let template: StaticString
   /// Where the first of each kind stands; nil: it is not said.
   private let year, month, name, day, time, fraction: UInt8?
