@@ -56,7 +56,7 @@ struct EpochTests {
         #"08:11:13.123 ERR no oil logger=pump tank=3 stacktrace="main.f\n\t/a.go:1""#,
         "08:11:20 DBG turns",
       ])
-    #expect(feed.matchingRows(of: try RowFilter("level>=error tank=3")).rows == [1])
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error tank=3")) == [1])
     let json = #"{"level":"error","ts":1.714810272123e9,"msg":"no oil"}"#
     let rows = try Feed.reading(json + "\n", Self.options).entries
     #expect(rows.map { $0.content?.string } == ["08:11:12.123 ERR no oil"])

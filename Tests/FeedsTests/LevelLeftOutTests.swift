@@ -32,8 +32,8 @@ struct LevelLeftOutTests {
     ]
     let feed = try feed(lines)
     #expect(feed.entries.map { $0.content?.string } == lines)
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1, 3])
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2, 3, 5])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1, 3])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "warn")) == [1, 2, 3, 5])
   }
 
   @Test("have the time of the row above")
@@ -42,7 +42,7 @@ struct LevelLeftOutTests {
       "[02/06/26 12:14:14] " + Self.levels[0], "                    " + Self.levels[1],
       "[02/06/26 12:14:16] " + Self.levels[2], "                    " + Self.levels[3],
     ]
-    let rows = try feed(lines).matchingRows(of: try RowFilter("time<2026-02-06T12:14:16Z")).rows
+    let rows = try feed(lines).matchingRowNumbers(of: try RowFilter("time<2026-02-06T12:14:16Z"))
     #expect(rows == [0, 1])
   }
 
@@ -54,7 +54,7 @@ struct LevelLeftOutTests {
     ]
     let feed = try feed(lines)
     #expect(feed.entries.count == 2)
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
   }
 
   @Test(

@@ -32,8 +32,8 @@ struct ProgramLogTests {
     let feed = try feed(lines)
     #expect(feed.entries.map { $0.content?.string } == lines)
     #expect(feed.entries.map { $0.date?.seconds } == (0..<3).map { Self.nine + $0 })
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [1, 2])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "warn")) == [1, 2])
   }
 
   @Test(
@@ -70,7 +70,7 @@ struct ProgramLogTests {
     let feed = try feed(lines)
     #expect(feed.entries.map { $0.date?.seconds } == [Self.nine, Self.nine + 1])
     #expect(feed.entries.map { $0.date?.milliseconds } == [123, 123])
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [1])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
   }
 
   @Test("what an app dies of is a row of Android's log, and so is where another buffer begins")
@@ -90,7 +90,7 @@ struct ProgramLogTests {
     ]
     let feed = try feed(lines)
     #expect(feed.entries.map { $0.content?.string } == lines)
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [2])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [2])
   }
 
   @Test(
@@ -114,8 +114,8 @@ struct ProgramLogTests {
     }
     let feed = try feed(lines)
     #expect(feed.entries.map { $0.date?.seconds } == (0..<3).map { Self.nine + $0 })
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "error")).rows == [0])
-    #expect(feed.matchingRows(of: try RowFilter(atLeast: "warn")).rows == [0, 1])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [0])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "warn")) == [0, 1])
     #expect(found(lines[0].replacing("HTTP/1.1 500", with: "HTTP/1.1 5000"))?.level == nil)
   }
 
