@@ -450,6 +450,12 @@ struct LinkTests {
           + #""content":"2026/11/24 06:00:06 listening on :80"}"#
       ),
       (
+        "1795500006.123     56 10.0.0.1 TCP_DENIED/403 12 CONNECT a:443",
+        #"{"level":"warning","time":"2026-11-24T06:00:06.123Z","#
+          + #""message":"56 10.0.0.1 TCP_DENIED/403 12 CONNECT a:443","#
+          + #""content":"1795500006.123     56 10.0.0.1 TCP_DENIED/403 12 CONNECT a:443"}"#
+      ),
+      (
         "2026-11-24T06:00:06.25+00:00 - ready",
         #"{"time":"2026-11-24T06:00:06.250Z","message":"ready","#
           + #""content":"2026-11-24T06:00:06.25+00:00 - ready"}"#

@@ -20,6 +20,7 @@ struct DateTests {
       "Wed May 1 12:00:00 2024 +0000",
       "Wed, 01 May 2024 12:00:00 +0000 (UTC)", "May 1, 2024 12:00 Z", " 1714564800 ",
       "1714564800000", "1714564800000000", "1714564800.25", "2024/05/01 12:00:00Z",
+      "1.7145648e+09", "1.7145648e9", "1.71456480025E+09", "1.714564800123e+12",
       "Wed,  01  Mai 2024".replacing("Mai", with: "May") + " 17:30 IST",
       "2024-05-01T24:00:00+13:00",
     ])
@@ -38,6 +39,13 @@ struct DateTests {
     }
   }
 
+  @Test("a number with an exponent has its milliseconds, as far as it says them")
+  func exponents() {
+    #expect(parser.date("1.7145648001239e+09")?.milliseconds == 123)
+    #expect(parser.date("1.71456480002e+12")?.milliseconds == 20)
+    #expect(parser.date("1.7145648e+09") == FeedDate(seconds: noon))
+  }
+
   @Test(
     "a day without a time is the day's start in the reader's zone",
     arguments: ["2024-05-01", "01 May 2024", "20240501", "May 1, 2024"])
@@ -50,7 +58,9 @@ struct DateTests {
     arguments: [
       "", "yesterday", "2024-13-01", "2023-02-29", "2024-05-01T25:00", "32 May 2024", "08:14",
       "Wed, 01 Foo 2024", "2024-05-01T12:00:00 NOWHERE", "99999999999999999999", "-", "2024-",
-      "12", "Room 101", "1 May", String(repeating: "1", count: 5000),
+      "12", "Room 101", "1 May", "1.5e+08", "1.5e", "1.5e+", "1.e+09",
+      "1.5e+09x", "9.5e+09", "1.5f+09", "1.5e99999999999999999999",
+      String(repeating: "1", count: 5000),
     ])
   func nonsense(text: String) {
     #expect(parser.date(text) == nil)

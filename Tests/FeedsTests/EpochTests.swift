@@ -40,6 +40,38 @@ struct EpochTests {
     #expect(try seconds([line]) == [nil])
   }
 
+  /// Rows as zap's encoder for people writes them that was not told how to write times.
+  private static let zap = [
+    "1.714810272123e+09\tINFO\tsetup\tstarts\t{\"port\": 80}",
+    "1.7148102731234567e+09\tERROR\tpump\tno oil\t{\"tank\": 3}\nmain.f\n\t/a.go:1",
+    "1.71481028e+09\tdebug\tturns",
+  ]
+
+  @Test("may be numbers with an exponent, as zap writes them before levels")
+  func exponents() throws {
+    let feed = try Feed.reading(Self.zap.joined(separator: "\n") + "\n", Self.options)
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        "08:11:12.123 INF starts logger=setup port=80",
+        #"08:11:13.123 ERR no oil logger=pump tank=3 stacktrace="main.f\n\t/a.go:1""#,
+        "08:11:20 DBG turns",
+      ])
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error tank=3")) == [1])
+    let json = #"{"level":"error","ts":1.714810272123e9,"msg":"no oil"}"#
+    let rows = try Feed.reading(json + "\n", Self.options).entries
+    #expect(rows.map { $0.content?.string } == ["08:11:12.123 ERR no oil"])
+  }
+
+  @Test(
+    "which are none of a table's",
+    arguments: [
+      "1.714810272e+09\t3.5e-05\t7", "1.714810272e+09 2.5 INFO", "1.714810272e+09",
+      "1.714810272e+08\tINFO\tx",
+    ])
+  func noExponents(line: String) throws {
+    #expect(try seconds([line, line, line]) == [nil, nil, nil])
+  }
+
   @Test("are rows below what ping says first, what it says last belongs to the last one")
   func ping() throws {
     let lines = (1...3).map { "[171481027\($0).123456] 64 bytes from 192.0.2.7: icmp_seq=\($0)" }

@@ -138,6 +138,10 @@ struct LogStampTests {
     let lines = [
       "2026-11-21 23:40:01.123+05:30", "Nov 21 23:40:01 h", "a [21/Nov/2026:23:40:01 +0000",
       "[Sat Nov 21 23:40:01.1 2026] x", "1795304401.25", "I1121 23:40:01", "20261121T234001Z",
+      "1.795304401e+09\tINFO\tx", "   124:20261121:234001.1 x", "[ 11-21 23:40:01.1 1: 2 E/a ]",
+      "[pid: 1] [Sat Nov 21 23:40:01 2026] => generated (HTTP/1.1 500)", "[x] [E] <Error>: y",
+      "Start-Date: 2026-11-21  23:40:01", "[12:40:01] INFO     x", "           ERROR    x",
+      "11-21 23:40:01.1  1  2 E a: x", "1795304401.123  5 a TCP_MISS/404 1", "time:1\tstatus:500",
     ].map { Array($0.utf8) }
     for _ in 0..<500 {
       var line = lines[random.below(lines.count)]
@@ -149,6 +153,7 @@ struct LogStampTests {
       }
       _ = LogStamp(in: line.span)
       _ = LogLines(sample: line.span, isWhole: random.chance(50))
+      _ = LogLevel.found(inLine: line.span, isStamped: true)
     }
   }
 }

@@ -24,7 +24,7 @@ struct DateParser {
     let first = text.bytes[0]
     if first == UInt8(ascii: "/") { return ofMicrosoft(text) }
     guard isDigit(first) || first == UInt8(ascii: "-") else { return words(text) }
-    return epoch(text) ?? iso(text) ?? words(text) ?? ofRequest(text)
+    return epoch(text) ?? epoch(withExponent: text) ?? iso(text) ?? words(text) ?? ofRequest(text)
   }
 
   private func ofRequest(_ text: DateText) -> FeedDate? {
@@ -89,6 +89,29 @@ struct DateParser {
       date.milliseconds = text.milliseconds(whole.upperBound + 1..<all.upperBound)
     }
     return date
+  }
+
+  /// A number of seconds, or of parts of them, with a fraction and an exponent, as Go writes large ones: `1.777888800123e+09`. Its
+  /// first ten digits are the seconds, in years of which there are logs.
+  private func epoch(withExponent text: DateText) -> FeedDate? {
+    let (first, firstOfMilliseconds) = (2, 11)
+    guard text.count > first + 2, text.bytes[1] == UInt8(ascii: "."),
+      let sign = text.all.first(where: { text.bytes[$0] | 0x20 == UInt8(ascii: "e") }),
+      sign > first, text.areDigits(first..<sign), sign + 1 < text.count
+    else { return nil }
+    let start = text.bytes[sign + 1] == UInt8(ascii: "+") ? sign + 2 : sign + 1
+    guard let exponent = text.digits(start..<text.count), [9, 12, 15, 18].contains(exponent) else {
+      return nil
+    }
+    var seconds = Int(text.bytes[0] & 0xF)
+    for place in first..<firstOfMilliseconds {
+      seconds = seconds * 10 + (place < sign ? Int(text.bytes[place] & 0xF) : 0)
+    }
+    guard Self.likelySeconds.contains(seconds) else { return nil }
+    let hasMilliseconds = sign > firstOfMilliseconds
+    return FeedDate(
+      seconds: seconds,
+      milliseconds: hasMilliseconds ? text.milliseconds(firstOfMilliseconds..<sign) : nil)
   }
 
   /// Whether a number is likely to be one of seconds since 1970, or of parts of them, where it may be any other: of 10, 13,

@@ -79,7 +79,7 @@ final class EntryReading: Sendable {
     if lines?.areTests == true { levels.insert(.ofTests) }
     // Behind other names, which are short, levels are found anyway.
     if let form = lines?.names { levels.insert(LineLevels(behind: form)) }
-    if stamp?.isIndented == true { levels.insert(.indented) }
+    if stamp?.isIndented == true || lines?.levelColumn != nil { levels.insert(.indented) }
     lineLevels = levels
     containers = if case .containers(let rows)? = division?.rule { rows } else { nil }
     readsHeldRequests = division?.look == .container || areMixed

@@ -60,7 +60,7 @@ struct ConsoleLine {
   }
 
   /// The level in the column that begins there; nil: it is none.
-  fileprivate static func level(of line: Span<UInt8>, from start: Int) -> LogLevel? {
+  static func level(of line: Span<UInt8>, from start: Int) -> LogLevel? {
     guard let end = line.first(tab, from: start, to: line.count) else { return nil }
     // It may be coloured.
     return LogLevel(line.extracting(start..<end).withoutColours.span, .usual)

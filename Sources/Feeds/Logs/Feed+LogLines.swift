@@ -16,7 +16,10 @@ extension Feed {
       guard level != nil || reading.date(of: parts, in: bytes) != nil else { return }
       let time = reading.endOfTime(in: bytes)
       let end = level?.range.upperBound ?? 0
-      let start = end > time ? bytes.startOfMessage(behindLevel: end) : time
+      // A status is a part of what a server says.
+      let isStatus =
+        level.map { $0.range.count == 3 && isDigit(bytes[$0.range.lowerBound]) } ?? false
+      let start = end > time && !isStatus ? bytes.startOfMessage(behindLevel: end) : time
       let text = reading.styledContent(String(start..<bytes.count, of: bytes)).plainText
       line = (level?.level, text.withoutSignsInFront)
     }

@@ -163,12 +163,20 @@ struct LogEvents: Sendable {
     if isEnd { return false }
     if !isOfSame { beginAnew() }
     let begins = SyslogHeader.withTab(of: line.extracting(droppingFirst: found.end)) { text in
+      if isOfSame, heads == .ofAndroid, Self.isProcessOfAndroid(text) { return false }
       let mayGoOn = traceBehindHeads.mayGoOn(text)
       let begins = beginsAmongOthers(ofOne: text, as: Self.behindPrefixes)
       return begins && !traceBehindHeads.endsObject || !mayGoOn
     }
     return begins || !isOfSame
   }
+
+  /// `Process: com.quay.pump, PID: 1234`, between `FATAL EXCEPTION: main` and what that is.
+  private static func isProcessOfAndroid(_ text: Span<UInt8>) -> Bool {
+    text.starts(with: "Process: ") && beforeNumberOfAndroid.isAmong(text)
+  }
+
+  private static let beforeNumberOfAndroid = ByteSign(Array(", PID: ".utf8))
 
   /// Nothing goes on with what was said before.
   private mutating func beginAnew() {

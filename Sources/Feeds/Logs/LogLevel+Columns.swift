@@ -20,7 +20,9 @@ extension LogLevel {
       if line[11] == UInt8(ascii: "]"), let found = ofXOrg(line) { return found }
       guard isStamped else { return ofThread(line) }
       if line[1] == 0x20, line[4] == UInt8(ascii: "-") { return ofLongAndroid(line) }
-      return line[2] == 0x2F || line[3] == 0x2F ? ofWebSphere(line) : ofGin(line) ?? ofRuby(line)
+      return line[2] == 0x2F || line[3] == 0x2F
+        ? ofWebSphere(line)
+        : ofGin(line) ?? ofRuby(line) ?? ofAirflow(line)
     }
     if isStamped, line[1] == 0x20, line[2] == UInt8(ascii: "["), line[5] == UInt8(ascii: "/") {
       return ofCUPS(line)
@@ -179,6 +181,19 @@ extension LogLevel {
   private static func ofRuby(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard let bracket = LogStamp.bracketOfRuby(in: line) else { return nil }
     return LogLevel(ofLetter: line[bracket - 3]).map { ($0, bracket - 3..<bracket - 2) }
+  }
+
+  /// `[2026-05-04, 09:00:00 UTC] {local_task_job_runner.py:225} ERROR - …`, as Airflow writes: behind who says it.
+  private static func ofAirflow(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let brace = line.first(UInt8(ascii: "{"), from: 20, to: min(line.count, 48)),
+      line[brace - 1] == 0x20, line[brace - 2] == UInt8(ascii: "]"),
+      let close = line.first(UInt8(ascii: "}"), from: brace, to: line.count),
+      close + 2 < line.count, line[close + 1] == 0x20,
+      let end = line.first(0x20, from: close + 2, to: line.count),
+      line.extracting(droppingFirst: end).starts(with: " - "),
+      let level = LogLevel(line.extracting(close + 2..<end), .usual)
+    else { return nil }
+    return (level, close + 2..<end)
   }
 
   /// `[main] INFO house.Pump - …`, as SLF4J's simple logger writes: behind a thread, without a time.

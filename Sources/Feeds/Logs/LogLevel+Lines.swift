@@ -16,7 +16,7 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
   static let ofTests = LineLevels(rawValue: 8)
   /// Lines stand behind the names of the containers that wrote them.
   static let behindNames = LineLevels(rawValue: 16)
-  /// Rows begin with blanks, and then with their times.
+  /// Rows begin with blanks, and then with their times, or with levels where these are left out.
   static let indented = LineLevels(rawValue: 32)
   /// Names in brackets are such, and those of Turborepo's tasks; both: those of pods that may be other words, too.
   private static let inBrackets = LineLevels(rawValue: 64)
@@ -152,6 +152,9 @@ extension LogLevel {
       {
         return found
       }
+      if word.count == 1, isStamped, let level = Self.ofLetter(inBracketsAt: start, in: line) {
+        return (level, start..<index)
+      }
       if isBehindTime, let found = Self.behindOthers(at: start, index, in: line) { return found }
       let isIt = Self.mayBeLevel(
         word, at: start, behind: (before, sign), in: line, isStamped: isStamped || isOfConsole)
@@ -180,6 +183,7 @@ extension LogLevel {
     }
     if isStamped,
       let found = Self.ofHAProxy(whole) ?? Self.ofKlog(behindProcessIn: line) ?? Self.ofLoki(line)
+        ?? Self.inBrackets(furtherOnIn: line)
     {
       return found
     }

@@ -38,13 +38,13 @@ extension LogLevel {
   }
 
   /// The level of a log's line that begins as only one program's do: PostgreSQL's values with commas between them, events
-  /// that Windows saved as text, records of the journal, and what Go says of a program that ends. nil: it is none of them. O(1),
-  /// O(its bytes) of the journal's
+  /// that Windows saved as text, records of the journal, Erlang's reports, what servers say of answers, and what Go says of a
+  /// program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's
   static func ofWholeLine(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard line.count > shortestWhole else { return nil }
-    if isDigit(line[0]) { return ofPostgreSQL(line) }
+    if isDigit(line[0]) { return ofPostgreSQL(line) ?? ofSquid(line) }
     if line.starts(with: "fatal error: ") { return (.fatal, 0..<11) }
-    return ofWindows(line) ?? ofJournal(line)
+    return ofWindows(line) ?? ofJournal(line) ?? ofReport(line) ?? ofUWSGI(line) ?? ofLabels(line)
   }
 
   /// `quay kubelet[7]: E0504 12:00:00.000000`: klog's letter behind a process, as the journal has what Kubernetes' programs say.

@@ -26,6 +26,9 @@ struct LogLines: Sendable {
   /// What stands before each line that a process says, as somebody noted when it came; nil: nothing such.
   var heads: ProcessHead.Form?
 
+  /// Where levels stand behind times, as far as lines without a time have them there, too; nil: they have none.
+  var levelColumn: LevelColumn?
+
   /// Whether a line that says where its parts are begins an event among those of text.
   var mayBeStructured = false
 
@@ -63,7 +66,7 @@ struct LogLines: Sendable {
   func begins(_ line: Span<UInt8>) -> Bool {
     if areObjects, !line.isEmpty, line[0] == UInt8(ascii: "{") { return true }
     if arePairs, Self.mayBeStructured(line) { return true }
-    if beginsWithTime(line) { return true }
+    if beginsWithTime(line) || levelColumn?.beginsEvent(line) == true { return true }
     // The level stands on a line of its own.
     if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
     if areTests, ToolLines.beginsSubtest(line) { return true }
@@ -138,13 +141,14 @@ struct LogLines: Sendable {
       || standsBetween(line)
   }
 
-  /// Whether a line stands between events, as journalctl writes of boots, Redis of signals, and AWS Lambda of requests:
-  /// `-- Boot 0f3d… --`, `1:signal-handler (1777888800) Received SIGTERM …`, `START RequestId: 8f5e… Version: $LATEST`.
+  /// Whether a line stands between events, as journalctl writes of boots, Android of its buffers, Redis of signals, and AWS Lambda
+  /// of requests: `-- Boot 0f3d… --`, `--------- beginning of crash`, `1:signal-handler (1777888800) Received SIGTERM …`, `START RequestId: 8f5e… Version: $LATEST`.
   private static func standsBetween(_ line: Span<UInt8>) -> Bool {
     if "SERI".utf8.contains(line[0]) {
       return beginningsOfLambda.contains { line.starts(with: $0) }
     }
     if line[0] == UInt8(ascii: "-") {
+      if beginningsOfAndroid.contains(where: { line.starts(with: $0) }) { return true }
       let text = line.extracting(first: line.countWithoutLineEnds)
       return text.ends(with: "--") && beginningsBetween.contains { text.starts(with: $0) }
     }
@@ -156,6 +160,9 @@ struct LogLines: Sendable {
 
   private static let beginningsBetween: [StaticString] = [
     "-- Boot ", "-- Reboot --", "-- No entries --", "-- Journal begins at ", "-- Logs begin at ",
+  ]
+  private static let beginningsOfAndroid: [StaticString] = [
+    "--------- beginning of ", "--------- switch to ",
   ]
   private static let beginningsOfLambda: [StaticString] = [
     "START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_START ", "INIT_REPORT ",

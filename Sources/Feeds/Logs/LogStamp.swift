@@ -31,7 +31,9 @@ struct LogStamp: Sendable {
   }
 
   /// Whether it begins nothing but events of many lines, which have no other times.
-  var isOfLongEvents: Bool { place == .behindRequest || shape.isOfStatements }
+  var isOfLongEvents: Bool {
+    place == .behindRequest || shape.isOfStatements || shape.isOfInstallations
+  }
 
   /// How far a time may be from its line's start, in bytes.
   private static let farthest = 32
@@ -148,6 +150,7 @@ struct LogStamp: Sendable {
     case .afterWord:
       var index = line.placeBehindColours(from: SyslogHeader.startOfPriority(in: line))
       let end = min(line.count, index + Self.farthest)
+      while shape.isOfZabbix, index < end, line[index] == 0x20 { index += 1 }
       guard index < end, line[index] > 0x20 else { return nil }
       index += 1
       for _ in 0..<2 {
@@ -201,6 +204,8 @@ extension LogStamp {
       self = found
     } else if isOpened, line[first] == UInt8(ascii: "["), Self.bracketOfRuby(in: line) != nil {
       self = LogStamp(shape: .ofISO, place: .inBrackets)
+    } else if isOpened, let found = Self.ofUWSGI(in: line) {
+      self = found
     } else if mayBegin, let found = Self.found(at: .afterWord, in: line) {
       self = found
     } else if mayBegin, let found = Self.ofTracing(in: line) {
@@ -210,6 +215,14 @@ extension LogStamp {
     } else {
       return nil
     }
+  }
+
+  /// `[pid: 7|app: 0|req: 1/1] 10.0.0.1 () {…} [Mon May  4 09:00:00 2026] GET /x => …`: uWSGI's, in other brackets than those that
+  /// begin the line. nil: the line is none. O(1)
+  private static func ofUWSGI(in line: Span<UInt8>) -> LogStamp? {
+    let text = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
+    let stamp = LogStamp(shape: .ofDates, place: .inBrackets)
+    return text.starts(with: "[pid: ") && stamp.isTold(in: line) ? stamp : nil
   }
 
   /// `  2026-05-04T09:00:00.123456Z ERROR app::db: no oil`, below which stands, deeper, where that was said: with a fraction and a
@@ -269,6 +282,10 @@ extension LogStamp {
       return
     }
     let isOpened = Self.isBefore(line[first])
+    if isOpened, let found = Self.ofUWSGI(in: line) {
+      self = found
+      return
+    }
     guard
       isOpened || isDigit(line[first]) || isCapital(line[first])
         || line[first] == UInt8(ascii: "#")
@@ -332,6 +349,8 @@ extension LogStamp {
       // A number or a time without a day is too little anywhere but at the start.
       if place == .afterWord, shape.isEpoch || !shape.hasDay { continue }
       if place == .inBrackets, !shape.isWithinLines { continue }
+      // Of lines that blanks begin others look, see `ofTracing`.
+      if place != .at(1), shape.isSame(as: .ofLongAndroid) { continue }
       let stamp = LogStamp(shape: shape, place: place)
       if stamp.isTold(in: line) { return stamp }
     }

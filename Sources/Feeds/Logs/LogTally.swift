@@ -26,6 +26,8 @@ struct LogTally {
     private(set) var levels = 0
     /// Whether all of them say it, wherever.
     private(set) var allHaveLevels = true
+    /// Where their levels stand, if something may be left out before these.
+    private(set) var levelColumn: LevelColumn?
     /// Of all, without those that go on with one before them, how many stand before the first.
     let start: Int
     private var last = Int.min
@@ -37,6 +39,7 @@ struct LogTally {
     mutating func add(_ line: Span<UInt8>) {
       count += 1
       guard let start = stamp.start(in: line) else { return }
+      if stamp.isAtStart, levelColumn == nil { levelColumn = LevelColumn(stamped: line) }
       let hasLevel =
         stamp.isAtStart
         ? LogTally.hasLevel(behind: stamp.shape.end(from: start, in: line), in: line)
@@ -153,9 +156,15 @@ struct LogTally {
 
   /// The log whose events begin so.
   private func lines(_ stamped: Stamped) -> LogLines {
-    let stamp = stamped.stamp
-    guard stamp.shape.isSame(as: .ofHadoop) else { return LogLines(stamp: stamp) }
-    return LogLines(stamp: LogStamp(shape: shortDates.shape(now: now), place: stamp.place))
+    var stamp = stamped.stamp
+    if stamp.shape.isSame(as: .ofHadoop) {
+      let areOfRich = stamp.place == .at(1) && stamped.levelColumn != nil
+      let shape = shortDates.shape(now: now, areOfRich: areOfRich)
+      stamp = LogStamp(shape: shape, place: stamp.place)
+    }
+    var lines = LogLines(stamp: stamp)
+    lines.levelColumn = stamped.levelColumn
+    return lines
   }
 
   /// Whether a time begins nothing but events of many lines. The first of them may take all there is to see, if it begins the

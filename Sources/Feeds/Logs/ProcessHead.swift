@@ -1,11 +1,13 @@
 /// What is written before each line that a process says where somebody notes when it came: by syslog and journalctl the time, the
-/// host, the program and the process; by docker and Kubernetes the time alone; by GitHub the job, the step and the time.
+/// host, the program and the process; by Android the time, the process, the thread, the level and a tag; by docker and Kubernetes the
+/// time alone; by GitHub the job, the step and the time.
 ///
 /// `May  4 09:00:00 quay app[7]: no oil`, `2026-05-04T09:00:00.123456+02:00 quay app[7]: no oil`,
-/// `2026-05-04T09:00:00.123456789Z no oil`, `build⇥Run make⇥2026-05-04T09:00:00.1234567Z no oil`
+/// `05-04 09:00:00.123  1234  1250 E Pump: no oil`, `2026-05-04T09:00:00.123456789Z no oil`,
+/// `build⇥Run make⇥2026-05-04T09:00:00.1234567Z no oil`
 struct ProcessHead: Sendable {
   /// Who noted when lines came, by which they have a head of that form.
-  enum Form: Sendable { case ofSyslog, ofContainer, ofWorkflow }
+  enum Form: Sendable { case ofSyslog, ofAndroid, ofContainer, ofWorkflow }
 
   /// The hash of the host, the program and its process, or of job and step.
   private let writer: UInt64
@@ -31,6 +33,7 @@ struct ProcessHead: Sendable {
     let found: ProcessHead? =
       switch form {
       case .ofSyslog: stamp.flatMap { ProcessHead(syslog: line, $0) }
+      case .ofAndroid: stamp.flatMap { ProcessHead(android: line, $0) }
       case .ofContainer: ProcessHead(container: line)
       case .ofWorkflow: ProcessHead(workflow: line)
       }
@@ -85,6 +88,42 @@ struct ProcessHead: Sendable {
       let numberEnd = endOfNumber(behindTimeTo: timeEnd, in: line)
     else { return nil }
     return timeEnd + 1..<numberEnd
+  }
+
+  /// What is written at once behind one tag goes on as a stack does.
+  private init?(android line: Span<UInt8>, _ stamp: LogStamp) {
+    guard stamp.isAtStart, let start = stamp.start(in: line) else { return nil }
+    let timed = stamp.shape.end(from: start, in: line)
+    guard let timeEnd = line.first(0x20, from: timed, to: min(line.count, Self.longest)),
+      let colon = Self.endOfTag(behindTimeTo: timeEnd, in: line),
+      let time = Self.milliseconds(of: stamp.shape, at: start, in: line)
+    else { return nil }
+    writer = ContentHash.hash(line.extracting(timeEnd..<colon))
+    self.time = time
+    end = min(colon + 2, line.count)
+    isClosed = false
+  }
+
+  /// Where the colon is behind a process, a thread, a level and a tag; nil: something else stands behind the time that ends there.
+  /// O(their bytes)
+  private static func endOfTag(behindTimeTo timeEnd: Int, in line: Span<UInt8>) -> Int? {
+    let line = line.extracting(first: longest)
+    var place = timeEnd
+    for _ in 0..<2 {
+      guard let start = line.firstIndex(from: place, where: { $0 != 0x20 }), start > place,
+        let end = line.firstIndex(from: start, where: { !isDigit($0) }), end > start
+      else { return nil }
+      place = end
+    }
+    guard place + 3 < line.count, line[place] == 0x20, line[place + 2] == 0x20,
+      LogLevel(ofLetter: line[place + 1]) != nil
+    else { return nil }
+    place += 3
+    while let colon = line.first(UInt8(ascii: ":"), from: place, to: line.count) {
+      if colon + 1 == line.count || line[colon + 1] == 0x20 { return colon }
+      place = colon + 1
+    }
+    return nil
   }
 
   private init?(container line: Span<UInt8>) {
@@ -182,7 +221,9 @@ struct ProcessHead: Sendable {
     var (areNoted, areAllTimed, trace) = (false, true, TraceRows())
     while let range = lines.next(in: sample) {
       let line = sample.extracting(range)
-      if ProcessHead(of: line, .ofSyslog, stamp) != nil { return .ofSyslog }
+      for form in [Form.ofSyslog, .ofAndroid] where ProcessHead(of: line, form, stamp) != nil {
+        return form
+      }
       guard areAllTimed, !line.isBlank, range.upperBound < sample.count else { continue }
       guard let end = line.endOfNotedTime else {
         areAllTimed = false

@@ -3,6 +3,8 @@ struct ShortDates {
   /// Of the first, the second and the third number.
   private var least = [99, 99, 99]
   private var most = [0, 0, 0]
+  /// Whether a half of the day stands behind them, as Americans write it, who begin with the month.
+  private var haveHalves = false
 
   /// Takes one in that begins at `start`. O(1)
   mutating func add(at start: Int, in line: Span<UInt8>) {
@@ -12,12 +14,20 @@ struct ShortDates {
       least[index] = min(least[index], number)
       most[index] = max(most[index], number)
     }
+    var end = start + StampShape.ofHadoop.count
+    _ = line.milliseconds(at: &end)
+    if StampShape.half(at: end, in: line) != nil { haveHalves = true }
   }
 
   /// How they are written: as Hadoop does it where nothing speaks against that.
   ///
-  /// - Parameter now: In seconds since 1970-01-01 UTC.
-  func shape(now: Int) -> StampShape {
+  /// - Parameters:
+  ///   - now: In seconds since 1970-01-01 UTC.
+  ///   - areOfRich: Whether Rich's handler for Python wrote them, as C's locale has it: with the month first.
+  func shape(now: Int, areOfRich: Bool) -> StampShape {
+    if areOfRich || haveHalves, (1...12).contains(most[0]), (1...31).contains(most[1]) {
+      return .ofShortMonths
+    }
     guard endInYears(now: now) else { return .ofHadoop }
     return beginWithDays(now: now) ? .ofShortDays : .ofShortMonths
   }

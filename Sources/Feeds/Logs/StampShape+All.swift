@@ -14,6 +14,21 @@ extension StampShape {
   static let ofShortDays = StampShape("DD/MM/YY hh:mm:ss")
   static let ofShortMonths = StampShape("MM/DD/YY hh:mm:ss")
 
+  /// Apache's errors, uWSGI, `dmesg -T`, `date`.
+  static let ofDates = StampShape("WWW NNN dD hh:mm:ss", yearFollows: true)
+
+  /// Android's, and behind the bracket of `logcat -v long`.
+  static let ofAndroid = StampShape("MM-DD hh:mm:ss")
+  static let ofLongAndroid = StampShape(" MM-DD hh:mm:ss")
+
+  /// Zabbix', behind the number of a process that has blanks before it.
+  static let ofZabbix = StampShape("YYYYMMDD:hhmmss", told: .numbers)
+  var isOfZabbix: Bool { isSame(as: Self.ofZabbix) }
+
+  /// APT's, above what was installed or removed.
+  static let ofInstallations = StampShape("Start-Wate: YYYY-MM-DD  hh:mm:ss")
+  var isOfInstallations: Bool { isSame(as: Self.ofInstallations) }
+
   /// Those that are looked for, the ones that say more first.
   static let all: [StampShape] = [
     ofISO,
@@ -41,8 +56,7 @@ extension StampShape {
     StampShape("<NNN D, YYYY; h:mm:ss", isFree: true),
     // `November 8, 2026 10:05:01`
     StampShape("NNNn D, YYYY; h:mm:ss", isFree: true),
-    // Apache's errors, `dmesg -T`, `date`.
-    StampShape("WWW NNN dD hh:mm:ss", yearFollows: true),
+    ofDates,
     StampShape("WWW NNN D h:mm:ss", isFree: true, yearFollows: true),
     StampShape("DD.MM.YYYY hh:mm:ss"),
     StampShape("DD.MM.YYYY, hh:mm:ss"),
@@ -57,6 +71,8 @@ extension StampShape {
     StampShape("YYYY/MM/DD - hh:mm:ss"),
     StampShape("YYYY-MM-DD h:mm:ss"),
     StampShape("YYYY-MM-DD  h:mm:ss"),
+    // Airflow.
+    StampShape("YYYY-MM-DD, hh:mm:ss"),
     StampShape("YYYY-M-DTh:mm:ss", isFree: true),
     StampShape("YYYY/M/DTh:mm:ss", isFree: true),
     StampShape("YYYY年M月D日 h:mm:ss", isFree: true),
@@ -85,13 +101,14 @@ extension StampShape {
     StampShape("YYYYMMDDThhmmss", told: .numbers),
     StampShape("YYYYMMDDThh:mm:ss", told: .numbers),
     StampShape("YYYYMMDDhhmmss", told: .numbers),
+    ofZabbix,
     // MySQL before 5.7, Hadoop's file system.
     StampShape("YYMMDD hh:mm:ss", told: .numbers),
     StampShape("YYMMDD  h:mm:ss", told: .numbers),
     StampShape("YYMMDD hhmmss", told: .numbers),
     StampShape("YYYY-MM-DDThh:mm"),
-    // Android.
-    StampShape("MM-DD hh:mm:ss"),
+    ofAndroid,
+    ofLongAndroid,
     // geth, behind the level.
     StampShape("MM-DD|hh:mm:ss"),
     // Chromium.
@@ -100,6 +117,7 @@ extension StampShape {
     StampShape("# TiWe: YYYY-MM-DDThh:mm:ss"),
     StampShape("# TiWe: YYMMDD hh:mm:ss"),
     StampShape("# TiWe: YYMMDD  h:mm:ss"),
+    ofInstallations,
     StampShape("hh:mm:ss YYYY-MM-DD"),
     // logback without a pattern of its own.
     StampShape("hh:mm:ss"),
@@ -109,6 +127,8 @@ extension StampShape {
     StampShape("WWW=auWit(EEEEEEEEEE"),
     StampShape(": EEEEEEEEEE"),
     StampShape("@4XXXXXXXXXXXXXXXXXXXXXXX"),
+    // zap's.
+    StampShape("G.Ge+09"),
     StampShape("EEEEEEEEEE"),
   ]
 }

@@ -2,8 +2,8 @@
 struct StampShape: Sendable {
   /// `Y` `M` `D` `h` `m` `s` are digits of the year, the month, the day and the time, `d` one or a space; `N` a letter
   /// of a month's name, `W` any letter, `L` one of klog's levels, `E` a digit of seconds since
-  /// 1970, `X` one of TAI64N's, `f` one of milliseconds, `T` what ISO 8601 has between day and time, or what people have there:
-  /// a space, a hyphen, `_`, a comma, a semicolon, `@`; all else stands for itself.
+  /// 1970, `G` any number of them, `X` one of TAI64N's, `f` one of milliseconds, `T` what ISO 8601 has between day and
+  /// time, or what people have there: a space, a hyphen, `_`, a comma, a semicolon, `@`; all else stands for itself.
   private let template: StaticString
   /// Where the first of each kind stands; nil: it is not said.
   private let year, month, name, day, time, fraction: UInt8?
@@ -24,12 +24,14 @@ struct StampShape: Sendable {
 
   /// Its bytes, up to the seconds, the milliseconds or the minutes, or the day behind them; of a free one those of its
   /// template.
-  private var count: Int { template.utf8CodeUnitCount }
+  var count: Int { template.utf8CodeUnitCount }
   /// Whether it is nothing but a number.
   let isEpoch: Bool
   private let isTAI: Bool
+  /// Whether it is a number with an exponent, as zap writes seconds since 1970: `1.777888800123e+09`.
+  private let hasExponent: Bool
   /// Whether it says the day.
-  var hasDay: Bool { day != nil || epoch != nil || isTAI }
+  var hasDay: Bool { day != nil || epoch != nil || isTAI || hasExponent }
   /// Whether it is Erlang's, which stands in headings of reports.
   var isOfReports: Bool { isSame(as: Self.ofReports) }
   /// Whether it is MySQL's, which stands before a statement of any number of lines.
@@ -67,7 +69,8 @@ struct StampShape: Sendable {
     // Of one digit the space before it is taken for the first of two.
     time = place("h").map { hasTwoDigits || isFree ? $0 : $0 - 1 }
     epoch = place("E")
-    hasSeconds = bytes.contains(UInt8(ascii: "s"))
+    hasExponent = bytes.first == UInt8(ascii: "G")
+    hasSeconds = hasExponent || bytes.contains(UInt8(ascii: "s"))
     isToldByClock = time != nil && hasSeconds && hasTwoDigits && !isFree
     yearDigits = bytes.count { $0 == UInt8(ascii: "Y") }
     isEpoch = bytes.first == UInt8(ascii: "E")
@@ -87,6 +90,7 @@ extension StampShape {
   func isAt(_ start: Int, in line: Span<UInt8>) -> Bool {
     guard start >= 0 else { return false }
     if isFree { return FreeTime(template, at: start, in: line) != nil }
+    if hasExponent { return Self.endOfExponent(from: start, in: line) != nil }
     guard start + count <= line.count else { return false }
     for index in 0..<count {
       guard Self.stands(line[start + index], for: template.byte(at: index)) else { return false }
@@ -102,6 +106,12 @@ extension StampShape {
   /// Whether what is there is a time for sure, where it is not known how a log writes them. O(count)
   func isTold(at start: Int, in line: Span<UInt8>) -> Bool {
     switch sureness {
+    // Such numbers stand in tables, too.
+    case .signs where hasExponent:
+      Self.endOfExponent(from: start, in: line).map {
+        $0 < line.count && line[$0] == ConsoleLine.tab
+          && ConsoleLine.level(of: line, from: $0 + 1) != nil
+      } ?? false
     case .signs: true
     case .numbers: isDate(at: start, in: line)
     case .day: FreeTime(template, at: start, in: line).map { $0.day > 12 } ?? false
@@ -120,8 +130,11 @@ extension StampShape {
 
   /// Where the seconds end, or the minutes, of one that begins at `start`. O(count)
   func end(from start: Int, in line: Span<UInt8>) -> Int {
-    let free = isFree ? FreeTime(template, at: start, in: line) : nil
-    return min(free?.end ?? start + count, line.count)
+    let end =
+      hasExponent
+      ? Self.endOfExponent(from: start, in: line)
+      : isFree ? FreeTime(template, at: start, in: line)?.end : nil
+    return min(end ?? start + count, line.count)
   }
 
   /// The same for a log in which it is known to be: by a few of its characters.
@@ -148,6 +161,20 @@ extension StampShape {
     default: byte == letter
     }
   }
+
+  /// Where a number of seconds with a fraction and an exponent ends; nil: none begins there. O(1)
+  private static func endOfExponent(from start: Int, in line: Span<UInt8>) -> Int? {
+    let line = line.extracting(first: start + longestNumber)
+    guard start + 2 < line.count, isDigit(line[start]), line[start + 1] == UInt8(ascii: "."),
+      let end = line.firstIndex(from: start + 2, where: { !isDigit($0) }), end > start + 2,
+      line.extracting(droppingFirst: end).starts(with: "e+09")
+    else { return nil }
+    let behind = end + 4
+    return behind == line.count || line[behind] <= 0x20 ? behind : nil
+  }
+
+  /// In bytes.
+  private static let longestNumber = 32
 
   /// Where a number of seconds or milliseconds ends, which may have a colon behind it.
   private func epochEnd(from end: Int, in line: Span<UInt8>) -> Int? {
@@ -179,6 +206,10 @@ extension StampShape {
     lastYear: Int = DateParser.lastYear, now: () -> Int
   ) -> FeedDate? {
     if let epoch { return epochDate(at: start + Int(epoch), in: line) }
+    if hasExponent {
+      guard let end = Self.endOfExponent(from: start, in: line) else { return nil }
+      return DateParser(zone: zone).date(line.extracting(start..<end))
+    }
     if isTAI { return Self.internationalAtomicTime(at: start + 1, in: line) }
     guard let day else { return nil }
     if isFree {
@@ -328,7 +359,7 @@ extension StampShape {
   }
 
   /// Where behind a time its half of the day stands, ` PM`; nil: nowhere.
-  private static func half(at start: Int, in line: Span<UInt8>) -> Int? {
+  static func half(at start: Int, in line: Span<UInt8>) -> Int? {
     guard start + 2 < line.count, line[start] == 0x20, "AaPp".utf8.contains(line[start + 1]),
       line[start + 2] | 0x20 == UInt8(ascii: "m")
     else { return nil }

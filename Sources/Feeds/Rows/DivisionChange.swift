@@ -98,7 +98,7 @@ extension LogLines {
   /// Whether events begin in the same way.
   func isSame(as other: LogLines) -> Bool {
     LogStamp.areSame(stamp, other.stamp) && heads == other.heads && names == other.names
-      && traits == other.traits
+      && levelColumn == other.levelColumn && traits == other.traits
   }
 
   private var traits: [Bool] {

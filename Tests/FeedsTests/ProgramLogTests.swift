@@ -1,0 +1,177 @@
+import HeightEngine
+import Testing
+
+@testable import Feeds
+
+/// Logs as one program writes them, and hardly another.
+@Suite("Logs as one program has them")
+struct ProgramLogTests {
+  private static let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+  /// 2026-05-04 09:00:00
+  private static let nine = 1_777_885_200
+
+  private func feed(_ lines: [String]) throws -> Feed {
+    try Feed.reading(lines.joined(separator: "\n") + "\n", Self.options)
+  }
+
+  private func found(_ line: String) -> (level: LogLevel, word: String)? {
+    let bytes = Array(line.utf8)
+    return LogLevel.found(inLine: bytes.span, isStamped: true).map {
+      ($0.level, String(decoding: bytes[$0.range], as: UTF8.self))
+    }
+  }
+
+  @Test("Airflow's lines have times with a comma, levels behind whose name it is, and tracebacks")
+  func airflow() throws {
+    let trace = "\nTraceback (most recent call last):\n  File \"/a.py\", line 1\nKeyError: 'x'"
+    let lines = [
+      "[2026-05-04, 09:00:00 UTC] {taskinstance.py:1165} INFO - turns",
+      "[2026-05-04, 09:00:01 UTC] {local_task_job_runner.py:225} ERROR - no oil" + trace,
+      "[2026-05-04, 09:00:02 +0000] {standard_task_runner_of_pumps.py:57} WARNING - low",
+    ]
+    let feed = try feed(lines)
+    #expect(feed.entries.map { $0.content?.string } == lines)
+    #expect(feed.entries.map { $0.date?.seconds } == (0..<3).map { Self.nine + $0 })
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "warn")) == [1, 2])
+  }
+
+  @Test(
+    "a letter between brackets is a level, however many words stand before it",
+    arguments: [
+      ("2026/05/04 09:00:00 ...s/router.go:45:func1() [I] router: completed", LogLevel.info, "I"),
+      ("2026/05/04 09:00:00 cmd/web.go:102:runWeb() [E] WARN is what it says", .error, "E"),
+      ("2026/05/04 09:00:00 ...s/cron/tasks_of_it.go:1:a.b.func2() [W] low", .warning, "W"),
+      ("2026/05/04 09:00:00 cmd/web.go:102:runWeb() [F] ends", .fatal, "F"),
+      ("2026/05/04 09:00:00 \u{1B}[36mweb.go:1:a()\u{1B}[0m \u{1B}[1m[D]\u{1B}[0m x", .debug, "D"),
+      ("2026/05/04 09:00:00 cmd/web.go:102:runWeb() [T] x", .trace, "T"),
+      ("[2026-05-04 09:00:00.123] [W] low", .warning, "W"),
+      ("[2026-05-04 09:00:00.123] [main] [C] dry", .critical, "C"),
+    ])
+  func letters(line: String, level: LogLevel, word: String) {
+    let found = found(line)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test(
+    "a letter between brackets is none behind a word",
+    arguments: [
+      "2026/05/04 09:00:00 temperature [C] 20", "2026/05/04 09:00:00 an alarm [E] of it",
+      "2026/05/04 09:00:00 a() [X] b", "2026/05/04 09:00:00 a() [E]rror", "2026/05/04 [E",
+    ])
+  func noLetters(line: String) { #expect(found(line) == nil) }
+
+  @Test("what Android says below a line with the time is a row with it, however few there are")
+  func longAndroid() throws {
+    let lines = [
+      "[ 05-04 09:00:00.123  1234: 1250 I/ActivityManager ]\nStart proc 7\n",
+      "[ 05-04 09:00:01.123  1234: 1250 E/Pump ]\nline one\nline two\nline three\n",
+    ]
+    let feed = try feed(lines)
+    #expect(feed.entries.map { $0.date?.seconds } == [Self.nine, Self.nine + 1])
+    #expect(feed.entries.map { $0.date?.milliseconds } == [123, 123])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
+  }
+
+  @Test("what an app dies of is a row of Android's log, and so is where another buffer begins")
+  func android() throws {
+    let head = "05-04 09:00:01.223  1234  1234 E AndroidRuntime: "
+    let lines = [
+      "--------- beginning of main",
+      "05-04 09:00:00.123  1000  1020 I ActivityManager: Start proc 7:com.x/u0a1",
+      [
+        "FATAL EXCEPTION: main", "Process: com.x, PID: 1234", "java.lang.RuntimeException: dry",
+        "\tat com.x.A.b(A.java:1)", "Caused by: java.io.IOException: no oil",
+        "\tat com.x.A.c(A.java:2)",
+      ].map { head + $0 }.joined(separator: "\n"),
+      "--------- beginning of crash", "05-04 09:00:02.223  1234  1234 W Pump    : low",
+      "05-04 09:00:02.223  1234  1234 W Pump    : and lower",
+      "05-04 09:00:02.223  1234  1235 W Pump    : \tat another thread",
+    ]
+    let feed = try feed(lines)
+    #expect(feed.entries.map { $0.content?.string } == lines)
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [2])
+  }
+
+  @Test(
+    "Erlang's reports have levels, whatever they are of",
+    arguments: [
+      ("=CRASH REPORT==== 4-May-2026::09:00:00 ===", LogLevel.error, "CRASH"),
+      ("=SUPERVISOR REPORT==== 4-May-2026::09:00:00.123456 ===", .error, "SUPERVISOR"),
+      ("=PROGRESS REPORT==== 4-May-2026::09:00:00 ===", .info, "PROGRESS"),
+      ("=ERROR REPORT==== 4-May-2026::09:00:00 ===", .error, "ERROR"),
+    ])
+  func erlang(line: String, level: LogLevel, word: String) {
+    let found = found(line)
+    #expect(found?.level == level && found?.word == word)
+  }
+
+  @Test("uWSGI's requests have the time in their second brackets, and the level of their status")
+  func uWSGI() throws {
+    let lines = [500, 404, 200].enumerated().map { second, status in
+      "[pid: 7|app: 0|req: 1/1] 10.0.0.1 () {40 vars} [Mon May  4 09:00:0\(second) 2026] "
+        + "GET /x => generated 12 bytes in 3 msecs (HTTP/1.1 \(status)) 2 headers in 80 bytes"
+    }
+    let feed = try feed(lines)
+    #expect(feed.entries.map { $0.date?.seconds } == (0..<3).map { Self.nine + $0 })
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [0])
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "warn")) == [0, 1])
+    #expect(found(lines[0].replacing("HTTP/1.1 500", with: "HTTP/1.1 5000"))?.level == nil)
+  }
+
+  @Test(
+    "statuses of Squid's requests, and of those whose values have labels, are levels",
+    arguments: [
+      ("1777885200.123    456 10.0.0.1 TCP_MISS/200 1234 GET http://a/ - DIRECT/1.2.3.4 -", "200"),
+      ("1777885200.123     56 10.0.0.1 TCP_DENIED/403 12 CONNECT a:443 u HIER_NONE/- -", "403"),
+      ("1777885200.123     56 10.0.0.1 NONE/400 12 GET error:invalid-request - NONE/- -", "400"),
+      ("1777885200.123     56 10.0.0.1 NONE_NONE/503 12 GET http://a/ - NONE/- -", "503"),
+      ("time:04/May/2026:09:00:00 +0000\thost:10.0.0.1\treq:GET / HTTP/1.1\tstatus:500", "500"),
+      ("host:10.0.0.1\ttime:[04/May/2026:09:00:00 +0000]\tstatus:404\tsize:5", "404"),
+      ("1777885200.123     56 10.0.0.1 TCP_MISS/4000 12 GET http://a/ - NONE/- -", nil),
+      ("time:04/May/2026:09:00:00 +0000\tstatus:5000\tsize:5", nil),
+    ] as [(String, String?)])
+  func statuses(line: String, status: String?) {
+    let found = found(line)
+    #expect(found?.word == status)
+    #expect(found?.level == status.flatMap { LogLevel(Array($0.utf8).span, .request) })
+  }
+
+  @Test(
+    "a level of macOS' syslog stands behind as many words as the process has names",
+    arguments: [
+      ("May  4 09:00:00 mbp com.apple.xpc.launchd[1] <Error>: no oil", LogLevel.error, "Error"),
+      (
+        "May  4 09:00:00 mbp com.apple.xpc.launchd[1] (com.apple.quay.pump[7]) <Warning>: low",
+        .warning, "Warning"
+      ),
+      ("May  4 09:00:00 mbp com.apple.xpc.launchd[1] (com.apple.quay.pump[7]) <b>: x", nil, ""),
+    ] as [(String, LogLevel?, String)])
+  func macOS(line: String, level: LogLevel?, word: String) {
+    let found = found(line)
+    #expect(found?.level == level && found?.word ?? "" == word)
+  }
+
+  @Test("Zabbix' lines have their time behind a process with blanks before it, or without")
+  func zabbix() throws {
+    let lines = [
+      "   124:20260504:090000.123 starts", "  1240:20260504:090001.250 can't connect\n  to it",
+      "124000:20260504:090002.500 ends",
+    ]
+    let feed = try feed(lines)
+    #expect(feed.entries.map { $0.content?.string } == lines)
+    #expect(feed.entries.map { $0.date?.seconds } == (0..<3).map { Self.nine + $0 })
+    #expect(feed.entries.map { $0.date?.milliseconds } == [123, 250, 500])
+  }
+
+  @Test("what APT did is a row with the time when it began")
+  func apt() throws {
+    let lines = (0..<2).map {
+      "Start-Date: 2026-05-04  09:00:0\($0)\nCommandline: apt-get install x\nInstall: x:amd64 (1)\n"
+        + "Upgrade: y:amd64 (1, 2)\nRemove: z:amd64 (1)\nPurge: a\nEnd-Date: 2026-05-04  09:01:00\n"
+    }
+    #expect(try feed(lines).entries.map { $0.date?.seconds } == [Self.nine, Self.nine + 1])
+    #expect(try feed([lines[0]]).entries.map { $0.date?.seconds } == [Self.nine])
+    #expect(try feed([""] + lines).entries.count == 3)
+  }
+}
