@@ -35,8 +35,9 @@ extension RowCondition {
       return pattern.answer { row.holds(test, in: bytes) }
     case .level(let comparison, let wanted):
       guard let level = row.level(in: bytes) else { return false }
+      if comparison == .equal { return level == wanted }
       return comparison.holds(
-        isLess: level.rawValue < wanted.rawValue, isMore: level.rawValue > wanted.rawValue)
+        isLess: level.gravity < wanted.gravity, isMore: level.gravity > wanted.gravity)
     case .time(let comparison, let time):
       guard let moment = row.moment else { return false }
       return comparison.holds(ofMoment: moment, beside: time)
@@ -98,7 +99,7 @@ extension FilteredRow {
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     let held = parts.log?.heldLine(in: bytes)
     let said = levelSaid(in: bytes, holding: held)
-    if let said, said.rawValue >= LogLevel.warning.rawValue { return said }
+    if let said, said.gravity >= LogLevel.warning.gravity { return said }
     return hasTraceback(in: bytes, holding: held) ? .error : said
   }
 
