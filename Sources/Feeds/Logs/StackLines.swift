@@ -1,4 +1,4 @@
-/// Lines of stacks that are known by more than how they begin: PHP's, Ruby's, Rust's, and those that begin with `at`.
+/// Lines of stacks that are known by more than how they begin: PHP's, Ruby's, Rust's, some of others, and those that begin with `at`.
 enum StackLines {
   /// `#0 /app/main.php(12): Pump->start()`, `#1 [internal function]: {closure}()`, `#2 {main}`
   static func isOfPHP(_ line: Span<UInt8>) -> Bool {
@@ -28,6 +28,62 @@ enum StackLines {
   static func beginsRuby(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty, line[0] > 0x20, let end = endOfRubyPlace(in: line) else { return false }
     return endOfName.place(in: line, from: end) != nil
+  }
+
+  /// Where the file's name starts in a line such as `pump.rb:41:in 'Pump#start': no oil (RuntimeError)`, with which Ruby says that an
+  /// error ends a program; nil: it is none. O(1) of most lines
+  static func startOfRubyError(in line: Span<UInt8>) -> Int? {
+    guard endsWithNameOfError(line) || line.ends(with: ": unhandled exception"),
+      let end = endOfRubyPlace(in: line), endOfName.place(in: line, from: end) != nil
+    else { return nil }
+    var start = end - ":in '".utf8.count
+    while start > 0, line[start - 1] > 0x20 { start -= 1 }
+    return start
+  }
+
+  /// `(Errno::ENOENT)`
+  private static func endsWithNameOfError(_ line: Span<UInt8>) -> Bool {
+    guard line.ends(with: ")") else { return false }
+    var start = line.count - 1
+    while start > 0, line[start - 1].isWordByte || line[start - 1] == UInt8(ascii: ":") {
+      start -= 1
+    }
+    return start > 0 && line[start - 1] == UInt8(ascii: "(") && isCapital(line[start])
+  }
+
+  /// Those of others: Dart's `#0      start (file:///app/pump.dart:3:3)`; OCaml's `Called from Pump.start in file "pump.ml", line 3, …`;
+  /// R's `Calls: main -> start`; where a sanitizer found something, and its last line; and by which modules Node came to one that is
+  /// not there, `- /app/pump.js`.
+  static func isOfOthers(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty else { return false }
+    let text = line.extracting(first: line.countWithoutLineEnds)
+    switch line[0] {
+    case UInt8(ascii: "#"):
+      let end = text.firstIndex(from: 1) { !isDigit($0) }
+      guard let end, end > 1, text.ends(with: ")") else { return false }
+      return text.extracting(droppingFirst: end).starts(with: "    ")
+    case UInt8(ascii: "R"), UInt8(ascii: "C"):
+      if text.starts(with: "Calls: ") { return callsOfR.isAmong(text) }
+      return beginningsOfOCaml.contains { text.starts(with: $0) } && placeOfOCaml.isAmong(text)
+    case UInt8(ascii: "0"): return text.starts(with: "0x") && region.isAmong(text)
+    case UInt8(ascii: "="): return text.starts(with: "==") && text.ends(with: "==ABORTING")
+    case UInt8(ascii: "-"):
+      return text.starts(with: "- ") && modulesOfNode.contains { text.ends(with: $0) }
+    default: return false
+    }
+  }
+
+  private static let callsOfR = ByteSign(Array(" -> ".utf8))
+  private static let region = ByteSign(Array(" is located ".utf8))
+  private static let beginningsOfOCaml: [StaticString] = [
+    "Raised at ", "Raised by ", "Re-raised at ", "Called from ",
+  ]
+  private static let placeOfOCaml = ByteSign(Array("\", line ".utf8))
+  private static let modulesOfNode: [StaticString] = [".js", ".cjs", ".mjs", ".ts", ".tsx", ".jsx"]
+
+  /// `** (RuntimeError) no oil`
+  static func beginsElixir(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: "** (") && line.count > 4 && isCapital(line[4])
   }
 
   /// `from main.rb:3:in '<main>'`
