@@ -28,13 +28,15 @@ struct TraceTests {
     "/app/pump.rb:41:in `start': no oil (RuntimeError)\n\tfrom /app/main.rb:3:in `<main>'",
   ]
 
-  /// An error that has more; one that is no `Error`; a text; a module that is not there; and one of an emitter's, on Windows.
+  /// An error that has more; one that is no `Error`; a text; a module that is not there; one of an emitter's, on Windows; and a line
+  /// that Node can't read.
   private static let tracesOfNode = [
     "/app/x.js:3\n    throw new Error('boom');\n    ^\n\nError: boom\n    at a (/app/x.js:3:11) {\n  code: 'E1',\n  [cause]: Error: dry\n      at y (z.js:1:1)\n}\n\nNode.js v18.0.0",
     "node:internal/process/promises:288\n            triggerUncaughtException(err, true /* fromPromise */);\n            ^\n\n[UnhandledPromiseRejection: no oil] {\n  code: 'ERR_UNHANDLED_REJECTION'\n}\n\nNode.js v18.0.0",
     "/app/x.js:1\nthrow 'boom'\n^\nboom\n(Use `node --trace-uncaught ...` to show where the exception was thrown)\n\nNode.js v18.0.0",
     "node:internal/modules/cjs/loader:1078\n  throw err;\n  ^\n\nError: Cannot find module './y'\nRequire stack:\n- /app/x.js\n    at Module.load (node:internal/modules/cjs/loader:1075:15) {\n  code: 'MODULE_NOT_FOUND',\n  requireStack: [ '/app/x.js' ]\n}\n\nNode.js v18.0.0",
     "C:\\app\\x.js:491\n      throw er; // Unhandled 'error' event\n      ^\n\nError: listen EADDRINUSE: address already in use :::3000\n    at Server.listen (node:net:1463:16)\nEmitted 'error' event on Server instance at:\n    at emitErrorNT (node:net:1442:8) {\n  code: 'EADDRINUSE'\n}\n\nNode.js v18.0.0",
+    "/app/x.js:1\nimport express from 'express';\n^^^^^^\n\nSyntaxError: Cannot use import statement outside a module\n    at f (node:internal/vm:73:18)\n\nNode.js v18.0.0",
   ]
 
   /// Of Elixir, OCaml, Dart and a sanitizer.
@@ -164,7 +166,7 @@ struct TraceTests {
     }
   }
 
-  @Test("between lines of JSON all that Node says is one row", arguments: 0..<5)
+  @Test("between lines of JSON all that Node says is one row", arguments: 0..<6)
   func nodeAmongObjects(number: Int) throws {
     let trace = Self.tracesOfNode[number]
     let lines = String(repeating: Self.line + "\n", count: 3)

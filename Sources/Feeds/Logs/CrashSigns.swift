@@ -63,7 +63,9 @@ struct CrashSigns {
     }
     guard isDigit(line[line.count - 1]) else { return false }
     let start = line.startOfLastWord
-    if TraceRows.isPlace(line.extracting(droppingFirst: start)) { place = (start: start, isLast: true) }
+    if TraceRows.isPlace(line.extracting(droppingFirst: start)) {
+      place = (start: start, isLast: true)
+    }
     return false
   }
 

@@ -1,6 +1,6 @@
 /// Which lines of a text that is no log begin a row, where some are what programs say when they end: a trace of Go,
-/// Rust, Python, Java, Node, .NET, PHP, Ruby and some others is one row, every other line another. Also which lines of a log go on with such
-/// a trace where a head stands before each of them: see `mayGoOn`.
+/// Rust, Python, Java, Node, .NET, PHP, Ruby and some others is one row, every other line another. Also which lines of a
+/// log go on with such a trace where a head stands before each of them: see `mayGoOn`.
 struct TraceRows: Sendable {
   /// What the last line was that is not blank.
   private var last = Kind.text
