@@ -90,7 +90,8 @@ enum TextLanguage {
   /// the source, or of a statement in MySQL's log of slow ones.
   private static func isOfReport(_ line: Span<UInt8>) -> Bool {
     if line.starts(with: "Traceback (most recent call last):") || StackLines.beginsRuby(line)
-      || TraceRows.isPlace(line) || line.starts(with: "# User@Host: ") || line.starts(with: "# Query_time: ")
+      || TraceRows.isPlace(line) || line.starts(with: "# User@Host: ")
+      || line.starts(with: "# Query_time: ")
     {
       return true
     }
