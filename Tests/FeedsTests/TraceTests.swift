@@ -39,12 +39,13 @@ struct TraceTests {
     "/app/x.js:1\nimport express from 'express';\n^^^^^^\n\nSyntaxError: Cannot use import statement outside a module\n    at f (node:internal/vm:73:18)\n\nNode.js v18.0.0",
   ]
 
-  /// Of Elixir, OCaml, Dart and a sanitizer.
+  /// Of Elixir, OCaml, Dart, a sanitizer and Swift.
   private static let tracesOfOthers = [
     "** (RuntimeError) no oil\n    (app 0.1.0) lib/app.ex:5: App.foo/1\n    (elixir 1.14.0) lib/enum.ex:975: Enum.each/2",
     "Fatal error: exception Failure(\"no oil\")\nRaised at Stdlib.failwith in file \"stdlib.ml\", line 29, characters 17-33\nCalled from Pump.start in file \"bin/pump.ml\", line 3, characters 2-10",
     "Unhandled exception:\nException: no oil\n#0      start (file:///app/pump.dart:3:3)\n#1      main (file:///app/pump.dart:6:3)\n<asynchronous suspension>",
     "==77==ERROR: AddressSanitizer: heap-use-after-free on address 0x602000000010\nREAD of size 4 at 0x602000000010 thread T0\n    #0 0x4f4f4e in main /app/a.c:7:10\n\n0x602000000010 is located 0 bytes inside of 4-byte region\nfreed by thread T0 here:\n    #0 0x4c4c4c in free (/app/a.out+0x4c4c4c)\n\nSUMMARY: AddressSanitizer: heap-use-after-free /app/a.c:7:10 in main\n==77==ABORTING",
+    "💣 Program crashed: Illegal instruction at 0x000000010001d1b8\n\nThread 0 \"main\" crashed:\n\n0 0x000000010001d1b8 start() + 120 in pump at /app/main.swift:3:5\n\n     1│ func start() {\n *   3│   fatalError()\n      │   ▲\n\n1 [ra] 0x000000010001d1f0 main + 20 in pump at /app/main.swift:6:1\n\nRegisters:\n\nrax 0x0000000000000001  1\n r8 0x0000000000000001  1\n\nImages (24 omitted):\n\n0x0000000100000000–0x0000000100020000 5f7c pump /app/pump\n\nBacktrace took 0.05s",
   ]
 
   @Test(
@@ -130,6 +131,7 @@ struct TraceTests {
       "Get-Item: /app/x.ps1:3\nLine |\n   3 |  Get-Item /nope",
       "Error in foo() : dry\nCalls: main -> foo\nExecution halted",
       tracesOfOthers[0], tracesOfOthers[1], tracesOfOthers[2], tracesOfOthers[3],
+      tracesOfOthers[4],
     ])
   func levelsOfEnds(trace: String) throws {
     for line in [#"{"level":30,"time":1777899600000,"msg":"up"}"#, "2026-05-04 12:00:00 INFO up"] {

@@ -25,7 +25,8 @@ extension LogLines {
   /// The same of what goes on, in a log, with the event before it, which may have logged that: of Swift, OCaml, Dart, Crystal, Mono,
   /// C++, Deno, Nim, Clojure, Python's own end and Java's, Go's signals, the C library and the shell.
   private static let wordsWithinEvents = LineBeginnings([
-    "Fatal error: ", "Unhandled exception:", "Unhandled Exception:", "terminate called ",
+    "Fatal error: ", "💣 Program crashed: ", "*** Program crashed: ", "Unhandled exception:",
+    "Unhandled Exception:", "terminate called ",
     "libc++abi: terminating ", "libc++abi.dylib: terminating ", "error: Uncaught ",
     "Error: unhandled exception: ", "Execution error (", "Fatal Python error: ",
     "# A fatal error has been detected by the Java Runtime Environment",
@@ -85,11 +86,11 @@ extension LogLines {
     "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
     "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
     "Parameter name: ", "panic(",
-    // Of Node, Bun, Lua, Haskell, Julia, R, PowerShell, Go's signals and Python's own end.
+    // Of Node, Bun, Lua, Haskell, Julia, R, PowerShell, Go's signals, Python's own end, Dart and Swift.
     "(Use `node --trace-uncaught ", "Require stack:", "Emitted 'error' event ", "Bun v1.",
     "stack traceback:", "CallStack (from HasCallStack):", "Stacktrace:",
     "in expression starting at ", "Execution halted", "Line |", "PC=0x", "Current thread 0x",
-    "<asynchronous suspension>",
+    "<asynchronous suspension>", "Registers:", "Backtrace took ",
     // Of sanitizers.
     "READ of size ", "WRITE of size ", "freed by thread T", "previously allocated by thread T",
     "allocated by thread T", "Direct leak of ", "Indirect leak of ", "Shadow byte", "=>0x",

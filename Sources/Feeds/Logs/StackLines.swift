@@ -52,7 +52,7 @@ enum StackLines {
   }
 
   /// Those of others: Dart's `#0      start (file:///app/pump.dart:3:3)`; OCaml's `Called from Pump.start in file "pump.ml", line 3, …`;
-  /// R's `Calls: main -> start`; where a sanitizer found something, and its last line; and by which modules Node came to one that is
+  /// R's `Calls: main -> start`; Swift's frames, registers and images; where a sanitizer found something, and its last line; and by which modules Node came to one that is
   /// not there, `- /app/pump.js`.
   static func isOfOthers(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty else { return false }
@@ -65,13 +65,45 @@ enum StackLines {
     case UInt8(ascii: "R"), UInt8(ascii: "C"):
       if text.starts(with: "Calls: ") { return callsOfR.isAmong(text) }
       return beginningsOfOCaml.contains { text.starts(with: $0) } && placeOfOCaml.isAmong(text)
-    case UInt8(ascii: "0"): return text.starts(with: "0x") && region.isAmong(text)
+    case UInt8(ascii: "0") where text.starts(with: "0x"):
+      return region.isAmong(text) || isImageOfSwift(text)
+    case UInt8(ascii: "T"):
+      return text.starts(with: "Thread ") && text.ends(with: " crashed:")
+    case UInt8(ascii: "I"):
+      return text.starts(with: "Images (") && text.ends(with: " omitted):")
     case UInt8(ascii: "="): return text.starts(with: "==") && text.ends(with: "==ABORTING")
     case UInt8(ascii: "-"):
       return text.starts(with: "- ") && modulesOfNode.contains { text.ends(with: $0) }
-    default: return false
+    default: return isFrameOfSwift(text)
     }
   }
+
+  /// `0 0x000000010001d1b8 start() + 120 in pump at /app/main.swift:3:5`, `1 [ra] 0x…`, and a register, `rax 0x0000000000000001 1`. O(1)
+  private static func isFrameOfSwift(_ text: Span<UInt8>) -> Bool {
+    guard let blank = text.first(0x20, from: 1, to: min(text.count, longestBeforeAddress)) else {
+      return false
+    }
+    let rest = text.extracting(droppingFirst: blank + 1)
+    if beginsWithAddress(rest) { return true }
+    return isDigit(text[0]) && kindsOfSwift.contains { rest.starts(with: $0) }
+  }
+
+  /// `0x0000000100000000–0x0000000100020000 5f7c pump /app/pump`
+  private static func isImageOfSwift(_ text: Span<UInt8>) -> Bool {
+    beginsWithAddress(text) && text.extracting(droppingFirst: 18).starts(with: "–0x")
+  }
+
+  private static func beginsWithAddress(_ text: Span<UInt8>) -> Bool {
+    text.count >= 18 && text.starts(with: "0x")
+      && (2..<18).allSatisfy { GitLog.isHexDigit(text[$0]) }
+  }
+
+  /// A register's name or a frame's number, and a blank, in bytes.
+  private static let longestBeforeAddress = 8
+  private static let kindsOfSwift: [StaticString] = [
+    "[ra] 0x", "[inlined] ", "[inlined] [system] ", "[async] 0x", "[system] ", "[thunk] ",
+    "[ra] [system] ", "[ra] [thunk] ",
+  ]
 
   private static let callsOfR = ByteSign(Array(" -> ".utf8))
   private static let region = ByteSign(Array(" is located ".utf8))
