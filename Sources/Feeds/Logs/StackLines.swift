@@ -52,8 +52,8 @@ enum StackLines {
   }
 
   /// Those of others: Dart's `#0      start (file:///app/pump.dart:3:3)`; OCaml's `Called from Pump.start in file "pump.ml", line 3, …`;
-  /// R's `Calls: main -> start`; Swift's frames, registers and images; where a sanitizer found something, and its last line; and by which modules Node came to one that is
-  /// not there, `- /app/pump.js`.
+  /// R's `Calls: main -> start`; Swift's frames, registers and images; where a sanitizer found something, and its last line; and
+  /// by which modules Node came to one that is not there, `- /app/pump.js`.
   static func isOfOthers(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty else { return false }
     let text = line.extracting(first: line.countWithoutLineEnds)
@@ -78,7 +78,8 @@ enum StackLines {
     }
   }
 
-  /// `0 0x000000010001d1b8 start() + 120 in pump at /app/main.swift:3:5`, `1 [ra] 0x…`, and a register, `rax 0x0000000000000001 1`. O(1)
+  /// `0 0x000000010001d1b8 start() + 120 in pump at /app/main.swift:3:5`, `1 [ra] 0x…`, and a register,
+  /// `rax 0x0000000000000001 1`. O(1)
   private static func isFrameOfSwift(_ text: Span<UInt8>) -> Bool {
     guard let blank = text.first(0x20, from: 1, to: min(text.count, longestBeforeAddress)) else {
       return false
@@ -101,8 +102,7 @@ enum StackLines {
   /// A register's name or a frame's number, and a blank, in bytes.
   private static let longestBeforeAddress = 8
   private static let kindsOfSwift: [StaticString] = [
-    "[ra] 0x", "[inlined] ", "[inlined] [system] ", "[async] 0x", "[system] ", "[thunk] ",
-    "[ra] [system] ", "[ra] [thunk] ",
+    "[ra] ", "[inlined] ", "[async] ", "[system] ", "[thunk] ",
   ]
 
   private static let callsOfR = ByteSign(Array(" -> ".utf8))
