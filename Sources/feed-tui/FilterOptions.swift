@@ -14,7 +14,10 @@ struct FilterOptions: ParsableArguments {
       valueName: "filter"))
   var expressions: [String] = []
 
-  @Option(help: "Only rows of this level or a graver one: info, warn, error, …")
+  @Option(
+    help: ArgumentHelp(
+      "Only rows of this level or a graver one: info, warn, error, … The gravest are alike: "
+        + "critical, alert, emergency, fatal, panic."))
   var level: String?
 
   @Option(

@@ -102,10 +102,33 @@ struct LevelColumnTests {
       ("Unhandled exception. System.Exception: a", "Unhandled exception"),
       ("Exception in thread \"main\" a.B: c", "Exception in thread"),
       ("thread 'main' panicked at src/main.rs:4:5:", "thread"),
+      ("Fatal error: Index out of range: file a.swift, line 3", "Fatal error"),
+      ("pump/main.swift:3: Fatal error: no oil", "pump/main.swift:3: Fatal error"),
+      ("Unhandled exception:", "Unhandled exception"),
+      ("terminate called after throwing an instance of 'std::runtime_error'", "terminate called"),
+      ("libc++abi: terminating due to uncaught exception of type a", "libc++abi: terminating"),
+      ("*** stack smashing detected ***: terminated", "*** stack smashing detected"),
+      ("double free or corruption (fasttop)", "double free or corruption"),
+      ("Aborted (core dumped)", "Aborted (core dumped"),
+      ("pump: pump.c:5: main: Assertion `oil > 0' failed.", "pump: pump.c:5: main: Assertion"),
+      ("Fatal Python error: Segmentation fault", "Fatal Python error"),
+      ("Execution error (ArithmeticException) at user/eval1 (REPL:1).", "Execution error"),
+      ("SIGSEGV: segmentation violation", "SIGSEGV: segmentation violation"),
     ])
   func lastWords(line: String, word: String) {
     for isStamped in [true, false] {
       let found = found(line, isStamped: isStamped)
+      #expect(found?.level == .fatal && found?.word == word)
+    }
+  }
+
+  @Test("a sanitizer's and Nim's last words are fatal where no times stand before lines")
+  func lastWordsWithLevels() {
+    for (line, word) in [
+      ("==77==ERROR: AddressSanitizer: heap-use-after-free", "==77==ERROR"),
+      ("Error: unhandled exception: no oil [ValueError]", "Error: unhandled exception"),
+    ] {
+      let found = found(line, isStamped: false)
       #expect(found?.level == .fatal && found?.word == word)
     }
   }

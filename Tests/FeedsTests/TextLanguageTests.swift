@@ -93,6 +93,7 @@ struct TextLanguageTests {
       ".F\n" + String(repeating: "=", count: 70) + "\nFAIL: a\n  def test_take(self):\n",
       "$ python3 a.py\nTraceback (most recent call last):\n  File \"a.py\", line 3\n    def main():\n",
       "a.rb:3:in 'f': dry (RuntimeError)\n" + String(repeating: "\tfrom a.rb:1:in 'g'\n", count: 4),
+      "/app/x.js:1\nimport a from 'a';\n^^^^^^\n\nSyntaxError: no module\n",
     ])
   func reports(text: String) {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)

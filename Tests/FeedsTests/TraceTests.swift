@@ -28,9 +28,29 @@ struct TraceTests {
     "/app/pump.rb:41:in `start': no oil (RuntimeError)\n\tfrom /app/main.rb:3:in `<main>'",
   ]
 
+  /// An error that has more; one that is no `Error`; a text; a module that is not there; one of an emitter's, on Windows; and a line
+  /// that Node can't read.
+  private static let tracesOfNode = [
+    "/app/x.js:3\n    throw new Error('boom');\n    ^\n\nError: boom\n    at a (/app/x.js:3:11) {\n  code: 'E1',\n  [cause]: Error: dry\n      at y (z.js:1:1)\n}\n\nNode.js v18.0.0",
+    "node:internal/process/promises:288\n            triggerUncaughtException(err, true /* fromPromise */);\n            ^\n\n[UnhandledPromiseRejection: no oil] {\n  code: 'ERR_UNHANDLED_REJECTION'\n}\n\nNode.js v18.0.0",
+    "/app/x.js:1\nthrow 'boom'\n^\nboom\n(Use `node --trace-uncaught ...` to show where the exception was thrown)\n\nNode.js v18.0.0",
+    "node:internal/modules/cjs/loader:1078\n  throw err;\n  ^\n\nError: Cannot find module './y'\nRequire stack:\n- /app/x.js\n    at Module.load (node:internal/modules/cjs/loader:1075:15) {\n  code: 'MODULE_NOT_FOUND',\n  requireStack: [ '/app/x.js' ]\n}\n\nNode.js v18.0.0",
+    "C:\\app\\x.js:491\n      throw er; // Unhandled 'error' event\n      ^\n\nError: listen EADDRINUSE: address already in use :::3000\n    at Server.listen (node:net:1463:16)\nEmitted 'error' event on Server instance at:\n    at emitErrorNT (node:net:1442:8) {\n  code: 'EADDRINUSE'\n}\n\nNode.js v18.0.0",
+    "/app/x.js:1\nimport express from 'express';\n^^^^^^\n\nSyntaxError: Cannot use import statement outside a module\n    at f (node:internal/vm:73:18)\n\nNode.js v18.0.0",
+  ]
+
+  /// Of Elixir, OCaml, Dart, a sanitizer and Swift.
+  private static let tracesOfOthers = [
+    "** (RuntimeError) no oil\n    (app 0.1.0) lib/app.ex:5: App.foo/1\n    (elixir 1.14.0) lib/enum.ex:975: Enum.each/2",
+    "Fatal error: exception Failure(\"no oil\")\nRaised at Stdlib.failwith in file \"stdlib.ml\", line 29, characters 17-33\nCalled from Pump.start in file \"bin/pump.ml\", line 3, characters 2-10",
+    "Unhandled exception:\nException: no oil\n#0      start (file:///app/pump.dart:3:3)\n#1      main (file:///app/pump.dart:6:3)\n<asynchronous suspension>",
+    "==77==ERROR: AddressSanitizer: heap-use-after-free on address 0x602000000010\nREAD of size 4 at 0x602000000010 thread T0\n    #0 0x4f4f4e in main /app/a.c:7:10\n\n0x602000000010 is located 0 bytes inside of 4-byte region\nfreed by thread T0 here:\n    #0 0x4c4c4c in free (/app/a.out+0x4c4c4c)\n\nSUMMARY: AddressSanitizer: heap-use-after-free /app/a.c:7:10 in main\n==77==ABORTING",
+    "💣 Program crashed: Illegal instruction at 0x000000010001d1b8\n\nThread 0 \"main\" crashed:\n\n0 0x000000010001d1b8 start() + 120 in pump at /app/main.swift:3:5\n\n     1│ func start() {\n *   3│   fatalError()\n      │   ▲\n\n1 [ra] 0x000000010001d1f0 main + 20 in pump at /app/main.swift:6:1\n\nRegisters:\n\nrax 0x0000000000000001  1\n r8 0x0000000000000001  1\n\nImages (24 omitted):\n\n0x0000000100000000–0x0000000100020000 5f7c pump /app/pump\n\nBacktrace took 0.05s",
+  ]
+
   @Test(
     "a trace alone is a row; two are two; what stands around them is a row for each line",
-    arguments: traces)
+    arguments: traces + tracesOfNode + tracesOfOthers)
   func alone(trace: String) throws {
     #expect(try rows(trace) == [trace])
     #expect(try rows("\(trace)\n\(trace)\n") == [trace, trace])
@@ -96,6 +116,64 @@ struct TraceTests {
     #expect(try errors(beginning + ["KeyError: 'tea'"]) == [1])
     #expect(try errors(beginning + ["    raise ValueError('no oil')"]) == [])
     #expect(try errors(["ValueError: no oil"]) == [])
+  }
+
+  @Test(
+    "what Node, Ruby and others say when a program ends is an error, in any log and alone",
+    arguments: [
+      "/app/x.js:3\n    throw e\n    ^\n\nError: dry\n    at a (/app/x.js:3:11)",
+      "/app/x.js:3\n    throw e\n    ^\n\nError: dry\n    at a (/app/x.js:3:11)\n\nNode.js v18.0.0",
+      tracesOfNode[0], tracesOfNode[1], tracesOfNode[2], tracesOfNode[3], tracesOfNode[4],
+      "/app/x.rb:3:in `foo': no oil (NoMethodError)\n\tfrom /app/x.rb:6:in `<main>'",
+      "x.rb:3:in 'Pump#start': dry (Errno::ENOENT)", "x.rb:3:in 'start': unhandled exception",
+      "lua: x.lua:3: dry\nstack traceback:\n\t[C]: in function 'error'",
+      "app: dry\nCallStack (from HasCallStack):\n  error, called at Main.hs:3:8 in main:Main",
+      "Get-Item: /app/x.ps1:3\nLine |\n   3 |  Get-Item /nope",
+      "Error in foo() : dry\nCalls: main -> foo\nExecution halted",
+      tracesOfOthers[0], tracesOfOthers[1], tracesOfOthers[2], tracesOfOthers[3],
+      tracesOfOthers[4],
+    ])
+  func levelsOfEnds(trace: String) throws {
+    for line in [#"{"level":30,"time":1777899600000,"msg":"up"}"#, "2026-05-04 12:00:00 INFO up"] {
+      let feed = try Feed.reading(
+        "\(line)\n\(line)\n\(trace)\n\(line)\n\(line)\n",
+        FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")).count == 1, "\(line)")
+    }
+  }
+
+  @Test(
+    "what only looks like an end is no error",
+    arguments: [
+      "x.rb:3:in 'start': warning: dry (see tank)", "retries: x.rb:3:in 'a': dry (RuntimeError)",
+      "reads /app/x.js:3\nand more", "/app/x.js:3\n  ^", "| File | Line |", "** (see below)",
+      "died at x.pl line 3.", "== ERROR: none", "a: b: Assertion `c'", "main.swift:3: up",
+    ])
+  func levelsOfOthers(text: String) throws {
+    let line = "2026-05-04 12:00:00 INFO up"
+    let feed = try Feed.reading(
+      "\(line)\n\(line)\n\(text)\n\(line)\n",
+      FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")) == [])
+  }
+
+  @Test("behind names of containers what Node and Ruby say when a program ends is an error, too")
+  func levelsBehindNames() throws {
+    let node = ["/app/x.js:3", "    throw e", "    ^", "", "Error: dry", "    at a (/app/x.js:3)"]
+    let ruby = ["x.rb:3:in 'a': dry (RuntimeError)", "\tfrom x.rb:6:in '<main>'"]
+    for trace in [node, ruby] {
+      let lines = ["web-1  | up", "db-1   | up"] + trace.map { "web-1  | \($0)" } + ["db-1   | up"]
+      let feed = try Feed.reading(lines.map { $0 + "\n" }.joined())
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")).count == 1)
+    }
+  }
+
+  @Test("between lines of JSON all that Node says is one row", arguments: 0..<6)
+  func nodeAmongObjects(number: Int) throws {
+    let trace = Self.tracesOfNode[number]
+    let lines = String(repeating: Self.line + "\n", count: 3)
+    let shown = Array(repeating: "10:00:00.250 INF up", count: 3)
+    #expect(try rows("\(lines)\(trace)\n\(lines)") == shown + [trace] + shown)
   }
 
   @Test(

@@ -86,11 +86,12 @@ enum TextLanguage {
   }
 
   /// Whether no source has such a line, but what programs say of sources: `==== FAILURES ====`, a rule across the screen,
-  /// the head of a traceback, Ruby's, whose lines read like Python's imports, too, or of a statement in MySQL's log of slow
-  /// ones.
+  /// the head of a traceback, Ruby's, whose lines read like Python's imports, too, the place of Node's, below which it shows
+  /// the source, or of a statement in MySQL's log of slow ones.
   private static func isOfReport(_ line: Span<UInt8>) -> Bool {
     if line.starts(with: "Traceback (most recent call last):") || StackLines.beginsRuby(line)
-      || line.starts(with: "# User@Host: ") || line.starts(with: "# Query_time: ")
+      || TraceRows.isPlace(line) || line.starts(with: "# User@Host: ")
+      || line.starts(with: "# Query_time: ")
     {
       return true
     }

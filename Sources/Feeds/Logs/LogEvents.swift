@@ -280,9 +280,8 @@ struct LogEvents: Sendable {
       expected = .exception
       return TraceRows.isMarker(line)
     case .exception:
-      if line.isBlank { return true }
-      expected = .anything
-      return LogLines.isOfStack(line, naming: 0)
+      if !line.isBlank { expected = .anything }
+      return true
     }
   }
 

@@ -20,6 +20,10 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// Its rank among the levels, by which one is graver than another. The gravest of any scale are alike: what is critical to
+  /// Python and .NET is fatal to others, and syslog's three have no place beside either.
+  var gravity: UInt8 { min(rawValue, Self.critical.rawValue) }
+
   /// How a level is written.
   enum Scale: UInt8, Sendable {
     /// A word; pino's and bunyan's 10 to 60; syslog's 0 to 7, as GELF and journald have them.

@@ -70,7 +70,9 @@ struct LogLines: Sendable {
     // The level stands on a line of its own.
     if let stamp, stamp.shape.isOfTwoLines { return Self.beginsWithLastWords(line) }
     if areTests, ToolLines.beginsSubtest(line) { return true }
-    if isMixed { return !line.isBlank && !Self.isOfStack(line) }
+    if isMixed {
+      return !line.isBlank && line[0] != UInt8(ascii: "}") && !Self.isOfStack(line)
+    }
     return Self.beginsByItself(line) || mayBeStructured && Self.isStructured(line)
       || stamp == nil && LogStamp(ofOther: line) != nil
   }
@@ -176,30 +178,6 @@ struct LogLines: Sendable {
     ConsoleEntry.begins(line) || LogLevel.inColumn(of: line, isStamped: false) != nil
   }
 
-  static func beginsWithLastWords(_ line: Span<UInt8>) -> Bool {
-    countOfLastWords(in: line) != nil
-  }
-
-  /// Of how many bytes the words are with which a line begins what is said of a program that ends; nil: it does not.
-  static func countOfLastWords(in line: Span<UInt8>) -> Int? {
-    guard let words = lastWords.first(where: { line.starts(with: $0) }) else { return nil }
-    var count = words.utf8CodeUnitCount
-    while count > 0, !isLetter(line[count - 1]) { count -= 1 }
-    return count
-  }
-
-  /// How Go, Rust, Java, .NET and PHP begin what they say of a program that ends.
-  private static let lastWords: [StaticString] = [
-    "panic: ", "fatal error: ", "thread '", "Exception in thread \"", "Unhandled exception. ",
-    "Unhandled Exception: ", "PHP Fatal error: ", "Fatal error: Uncaught ",
-  ]
-
-  /// `thread 'main' panicked at src/main.rs:4:5:`, below which Rust says what is wrong.
-  static func isPanic(_ line: Span<UInt8>) -> Bool {
-    let end = line.countWithoutLineEnds
-    return end > 0 && line[end - 1] == UInt8(ascii: ":") && line.starts(with: "thread '")
-  }
-
   private static let levels: [StaticString] = [
     "INFO", "WARNING", "WARN", "ERROR", "DEBUG", "TRACE", "FATAL", "CRITICAL", "SEVERE", "NOTICE",
     "FINEST", "FINER", "FINE", "CONFIG", "EMERG", "ALERT", "CRIT", "ERR", "VERBOSE",
@@ -301,9 +279,9 @@ extension LogLines {
     let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
     if line.isEmpty || line[0] <= 0x20 { return true }
     if beginsByItself(line) { return false }
-    if beginnings.contains(where: { line.starts(with: $0) }) { return true }
+    if beginningsOfStacks.beginning(of: line) != nil { return true }
     return namesException(line, naming: rest) || isCall(line) || StackLines.isFrame(line)
-      || StackLines.isOfPHP(line) || StackLines.isNextOfPHP(line)
+      || StackLines.isOfPHP(line) || StackLines.isNextOfPHP(line) || StackLines.isOfOthers(line)
   }
 
   /// Whether a line begins with the name of what went wrong: `ValueError: …`, `java.io.IOException: …`.
@@ -327,15 +305,6 @@ extension LogLines {
     let blank = line.firstIndex(from: dot) { $0 <= 0x20 } ?? end
     return line.first(UInt8(ascii: "("), from: dot, to: blank) != nil
   }
-
-  private static let beginnings: [StaticString] = [
-    "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
-    "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
-    "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
-    "Parameter name: ", "panic(",
-    // What Python's logging says of an error of its own.
-    "Call stack:", "Message: '", "Arguments: (",
-  ]
 
   private static let exceptions: [StaticString] = [
     "Error", "Exception", "Interrupt", "Exit", "Warning",

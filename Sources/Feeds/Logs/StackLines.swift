@@ -1,4 +1,4 @@
-/// Lines of stacks that are known by more than how they begin: PHP's, Ruby's, Rust's, and those that begin with `at`.
+/// Lines of stacks that are known by more than how they begin: PHP's, Ruby's, Rust's, some of others, and those that begin with `at`.
 enum StackLines {
   /// `#0 /app/main.php(12): Pump->start()`, `#1 [internal function]: {closure}()`, `#2 {main}`
   static func isOfPHP(_ line: Span<UInt8>) -> Bool {
@@ -28,6 +28,94 @@ enum StackLines {
   static func beginsRuby(_ line: Span<UInt8>) -> Bool {
     guard !line.isEmpty, line[0] > 0x20, let end = endOfRubyPlace(in: line) else { return false }
     return endOfName.place(in: line, from: end) != nil
+  }
+
+  /// Where the file's name starts in a line such as `pump.rb:41:in 'Pump#start': no oil (RuntimeError)`, with which Ruby says that an
+  /// error ends a program; nil: it is none. O(1) of most lines
+  static func startOfRubyError(in line: Span<UInt8>) -> Int? {
+    guard endsWithNameOfError(line) || line.ends(with: ": unhandled exception"),
+      let end = endOfRubyPlace(in: line), endOfName.place(in: line, from: end) != nil
+    else { return nil }
+    var start = end - ":in '".utf8.count
+    while start > 0, line[start - 1] > 0x20 { start -= 1 }
+    return start
+  }
+
+  /// `(Errno::ENOENT)`
+  private static func endsWithNameOfError(_ line: Span<UInt8>) -> Bool {
+    guard line.ends(with: ")") else { return false }
+    var start = line.count - 1
+    while start > 0, line[start - 1].isWordByte || line[start - 1] == UInt8(ascii: ":") {
+      start -= 1
+    }
+    return start > 0 && line[start - 1] == UInt8(ascii: "(") && isCapital(line[start])
+  }
+
+  /// Those of others: Dart's `#0      start (file:///app/pump.dart:3:3)`; OCaml's `Called from Pump.start in file "pump.ml", line 3, …`;
+  /// R's `Calls: main -> start`; Swift's frames, registers and images; where a sanitizer found something, and its last line; and
+  /// by which modules Node came to one that is not there, `- /app/pump.js`.
+  static func isOfOthers(_ line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty else { return false }
+    let text = line.extracting(first: line.countWithoutLineEnds)
+    switch line[0] {
+    case UInt8(ascii: "#"):
+      let end = text.firstIndex(from: 1) { !isDigit($0) }
+      guard let end, end > 1, text.ends(with: ")") else { return false }
+      return text.extracting(droppingFirst: end).starts(with: "    ")
+    case UInt8(ascii: "R"), UInt8(ascii: "C"):
+      if text.starts(with: "Calls: ") { return callsOfR.isAmong(text) }
+      return beginningsOfOCaml.contains { text.starts(with: $0) } && placeOfOCaml.isAmong(text)
+    case UInt8(ascii: "0") where text.starts(with: "0x"):
+      return region.isAmong(text) || isImageOfSwift(text)
+    case UInt8(ascii: "T"):
+      return text.starts(with: "Thread ") && text.ends(with: " crashed:")
+    case UInt8(ascii: "I"):
+      return text.starts(with: "Images (") && text.ends(with: " omitted):")
+    case UInt8(ascii: "="): return text.starts(with: "==") && text.ends(with: "==ABORTING")
+    case UInt8(ascii: "-"):
+      return text.starts(with: "- ") && modulesOfNode.contains { text.ends(with: $0) }
+    default: return isFrameOfSwift(text)
+    }
+  }
+
+  /// `0 0x000000010001d1b8 start() + 120 in pump at /app/main.swift:3:5`, `1 [ra] 0x…`, and a register,
+  /// `rax 0x0000000000000001 1`. O(1)
+  private static func isFrameOfSwift(_ text: Span<UInt8>) -> Bool {
+    guard let blank = text.first(0x20, from: 1, to: min(text.count, longestBeforeAddress)) else {
+      return false
+    }
+    let rest = text.extracting(droppingFirst: blank + 1)
+    if beginsWithAddress(rest) { return true }
+    return isDigit(text[0]) && kindsOfSwift.contains { rest.starts(with: $0) }
+  }
+
+  /// `0x0000000100000000–0x0000000100020000 5f7c pump /app/pump`
+  private static func isImageOfSwift(_ text: Span<UInt8>) -> Bool {
+    beginsWithAddress(text) && text.extracting(droppingFirst: 18).starts(with: "–0x")
+  }
+
+  private static func beginsWithAddress(_ text: Span<UInt8>) -> Bool {
+    text.count >= 18 && text.starts(with: "0x")
+      && (2..<18).allSatisfy { GitLog.isHexDigit(text[$0]) }
+  }
+
+  /// A register's name or a frame's number, and a blank, in bytes.
+  private static let longestBeforeAddress = 8
+  private static let kindsOfSwift: [StaticString] = [
+    "[ra] ", "[inlined] ", "[async] ", "[system] ", "[thunk] ",
+  ]
+
+  private static let callsOfR = ByteSign(Array(" -> ".utf8))
+  private static let region = ByteSign(Array(" is located ".utf8))
+  private static let beginningsOfOCaml: [StaticString] = [
+    "Raised at ", "Raised by ", "Re-raised at ", "Called from ",
+  ]
+  private static let placeOfOCaml = ByteSign(Array("\", line ".utf8))
+  private static let modulesOfNode: [StaticString] = [".js", ".cjs", ".mjs", ".ts", ".tsx", ".jsx"]
+
+  /// `** (RuntimeError) no oil`
+  static func beginsElixir(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: "** (") && line.count > 4 && isCapital(line[4])
   }
 
   /// `from main.rb:3:in '<main>'`

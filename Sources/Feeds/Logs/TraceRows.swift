@@ -1,6 +1,6 @@
 /// Which lines of a text that is no log begin a row, where some are what programs say when they end: a trace of Go,
-/// Rust, Python, Java, Node, .NET, PHP or Ruby is one row, every other line another. Also which lines of a log go on with such
-/// a trace where a head stands before each of them: see `mayGoOn`.
+/// Rust, Python, Java, Node, .NET, PHP, Ruby and some others is one row, every other line another. Also which lines of a
+/// log go on with such a trace where a head stands before each of them: see `mayGoOn`.
 struct TraceRows: Sendable {
   /// What the last line was that is not blank.
   private var last = Kind.text
@@ -11,8 +11,10 @@ struct TraceRows: Sendable {
   private enum Kind {
     /// Of no trace.
     case text
-    /// A trace begins; one of Rust's, whose next line says what is wrong; one of Node's, whose next line is what threw.
-    case beginning, panic, place
+    /// A trace begins; one of Rust's, whose next line says what is wrong.
+    case beginning, panic
+    /// Where Node ends; the line that threw; the `^` below it, behind which stands what was thrown, whatever that is.
+    case place, source, marker
     /// `Error: boom`, `java.io.IOException: dry`
     case exception
     /// `at f (a.js:1)`, `#0 a.php(1): f()`, of which one is the last of a trace but for its causes.
@@ -29,14 +31,28 @@ struct TraceRows: Sendable {
   mutating func starts(_ line: Span<UInt8>) -> Bool {
     let line = line.extracting(droppingFirst: line.placeBehindColours(from: 0))
     guard !line.isBlank else { return last == .text }
+    if isInObject {
+      if line[0] <= 0x20 { return false }
+      isInObject = false
+      if line[0] == UInt8(ascii: "}") {
+        last = .frame
+        return false
+      }
+    }
     let before = last
     last = Self.kind(of: line, behind: before)
+    isInObject = (last == .frame || last == .exception) && Self.opensObject(line)
     switch last {
     case .text, .panic, .heading: return true
     case .beginning, .place: return before != .link && before != .heading
     case .exception: return before == .text || before == .frame
-    case .frame, .link, .other: return false
+    case .source, .marker, .frame, .link, .other: return false
     }
+  }
+
+  /// `Error: boom {`, below which Node shows what else the error has.
+  private static func opensObject(_ line: Span<UInt8>) -> Bool {
+    line.extracting(line.trimmedRange).ends(with: " {")
   }
 
   /// Whether the next line may go on with what stands before it, where each line of a text stands behind words of its own: there
@@ -60,8 +76,9 @@ struct TraceRows: Sendable {
       case .text, .heading: false
       // A level begins none.
       case .beginning:
-        Self.beginsPython(line) || StackLines.beginsRuby(line) || LogLines.beginsWithLastWords(line)
-      case .panic, .place, .link: true
+        Self.beginsPython(line) || StackLines.beginsRuby(line) || StackLines.beginsElixir(line)
+          || LogLines.countOfLastWords(in: line) != nil
+      case .panic, .place, .source, .marker, .link: true
       // Behind another one, and behind where that was, something else went wrong.
       case .exception: before != .exception && before != .frame
       case .frame: before != .text || Self.isSureFrame(text)
@@ -84,7 +101,7 @@ struct TraceRows: Sendable {
   /// What stands behind what is wrong, and behind where that is: causes, and what Node, Rust, .NET and PHP say last.
   private static let causes: [StaticString] = [
     "Caused by: ", "Suppressed: ", "[cause]: ", "Node.js v", "note: ", "--- End of ", "thrown in ",
-    "Call stack:",
+    "Require stack:", "Emitted 'error' event ", "(Use `node --trace-uncaught ", "Call stack:",
   ]
 
   /// `at f (/app/a.js:1:2)`, and no other words behind `at`.
@@ -93,21 +110,31 @@ struct TraceRows: Sendable {
   }
 
   private static func kind(of line: Span<UInt8>, behind last: Kind) -> Kind {
-    if line.starts(with: "thread '") { return .panic }
+    if line.starts(with: "thread '") || LogLines.isPanic(line) { return .panic }
     if line.starts(with: "--- Logging error ---") { return .heading }
-    if LogLines.beginsByItself(line) || beginsPython(line) || StackLines.beginsRuby(line) {
+    if LogLines.beginsByItself(line) || beginsPython(line) || StackLines.beginsRuby(line)
+      || StackLines.beginsElixir(line) || LogLines.countOfLastWords(in: line) != nil
+    {
       return .beginning
     }
     if isPlace(line) { return .place }
+    switch last {
+    case .place: return .source
+    case .source where isMarker(line): return .marker
+    case .marker: return .exception
+    default: break
+    }
     if line[0] <= 0x20 {
       if isFrame(line) { return .frame }
       return last == .text ? .text : .other
     }
     if isLinkOfPython(line) { return .link }
     if last != .text, StackLines.isNextOfPHP(line) { return .link }
-    if StackLines.isOfPHP(line) { return last == .text ? .text : .frame }
+    if StackLines.isOfPHP(line) || StackLines.isOfOthers(line) {
+      return last == .text ? .text : .frame
+    }
     guard LogLines.isOfStack(line, naming: 0) else {
-      let isExpected = last == .panic || last == .place || last == .other && isMarker(line)
+      let isExpected = last == .panic || last == .other && isMarker(line)
       return isExpected ? .other : .text
     }
     return LogLines.namesException(line, naming: 0) ? .exception : .other
@@ -122,43 +149,26 @@ struct TraceRows: Sendable {
 
   /// `/app/index.js:3`, with which Node begins.
   static func isPlace(_ line: Span<UInt8>) -> Bool {
-    guard
-      line.starts(with: "/") || line.starts(with: "file://") || line.starts(with: "node:")
-    else { return false }
+    let isOfWindows =
+      line.count > 2 && isCapital(line[0]) && line.extracting(droppingFirst: 1).starts(with: ":\\")
+    guard isOfWindows || beginningsOfPlaces.contains(where: { line.starts(with: $0) }) else {
+      return false
+    }
     let line = line.extracting(first: line.countWithoutLineEnds)
     var start = line.count
     while start > 0, isDigit(line[start - 1]) { start -= 1 }
     return start < line.count && start > 1 && line[start - 1] == UInt8(ascii: ":")
       && line.firstIndex(from: 0) { $0 <= 0x20 } == nil
   }
+
+  private static let beginningsOfPlaces: [StaticString] = [
+    "/", "file://", "node:", "[eval]:", "evalmachine.<anonymous>:",
+  ]
 }
 
 extension TraceRows {
   /// `Traceback (most recent call last):`
   static func beginsPython(_ line: Span<UInt8>) -> Bool { line.starts(with: "Traceback (") }
-
-  private static let beginningOfPython: StaticString = "Traceback (most recent call last):"
-
-  /// Whether a traceback of Python's stands in a row, and below it what is wrong: `ValueError: no oil`, behind as many bytes as
-  /// stand before its first line, if a time or a name stands before each. O(row)
-  static func hasTraceback(in row: Span<UInt8>) -> Bool {
-    var (lines, first) = (LineRanges(), Int?.none)
-    while let range = lines.next(in: row) {
-      let line = row.extracting(range)
-      let text = line.extracting(first: line.countWithoutLineEnds)
-      if text.ends(with: beginningOfPython) {
-        first = text.count - beginningOfPython.utf8CodeUnitCount
-      } else if let start = first, isException(text, from: 0) || isException(text, from: start) {
-        return true
-      }
-    }
-    return false
-  }
-
-  private static func isException(_ line: Span<UInt8>, from start: Int) -> Bool {
-    line.count > start && line[start] > 0x20
-      && LogLines.namesException(line.extracting(droppingFirst: start), naming: 0)
-  }
 
   /// `During handling of the above exception, another exception occurred:`, behind which a trace belongs to the one before.
   static func isLinkOfPython(_ line: Span<UInt8>) -> Bool {
@@ -187,9 +197,10 @@ extension TraceRows {
       switch rows.last {
       case .text: hasBegun = false
       case .beginning, .panic, .place, .exception, .heading: hasBegun = true
+      case .marker: return true
       case .frame where hasBegun: return true
       case .other where hasBegun && isSure(line.extracting(line.trimmedRange)): return true
-      case .frame, .link, .other: break
+      case .source, .frame, .link, .other: break
       }
     }
     return false
@@ -201,6 +212,7 @@ extension TraceRows {
   }
 
   private static let sure: [StaticString] = [
-    "File \"", "goroutine ", "stack backtrace:", "note: run with `RUST_BACKTRACE",
+    "File \"", "goroutine ", "stack backtrace:", "note: run with `RUST_BACKTRACE", "(elixir ",
+    "(stdlib ", "#0 0x",
   ]
 }

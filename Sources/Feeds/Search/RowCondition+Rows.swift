@@ -35,8 +35,9 @@ extension RowCondition {
       return pattern.answer { row.holds(test, in: bytes) }
     case .level(let comparison, let wanted):
       guard let level = row.level(in: bytes) else { return false }
+      if comparison == .equal { return level == wanted }
       return comparison.holds(
-        isLess: level.rawValue < wanted.rawValue, isMore: level.rawValue > wanted.rawValue)
+        isLess: level.gravity < wanted.gravity, isMore: level.gravity > wanted.gravity)
     case .time(let comparison, let time):
       guard let moment = row.moment else { return false }
       return comparison.holds(ofMoment: moment, beside: time)
@@ -93,21 +94,21 @@ extension TextPattern {
 }
 
 extension FilteredRow {
-  /// How much the row matters: as it says, but an error where a traceback ends in it and it is less than a warning, which
-  /// programs log with one; nil: it does not say. O(its bytes)
+  /// How much the row matters: as it says, but an error where a program ends in it, as by a traceback, and it is less than a
+  /// warning, which programs log with one; nil: it does not say. O(its bytes)
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     let held = parts.log?.heldLine(in: bytes)
     let said = levelSaid(in: bytes, holding: held)
-    if let said, said.rawValue >= LogLevel.warning.rawValue { return said }
-    return hasTraceback(in: bytes, holding: held) ? .error : said
+    if let said, said.gravity >= LogLevel.warning.gravity { return said }
+    return hasCrash(in: bytes, holding: held) ? .error : said
   }
 
-  /// Whether a traceback ends in the row. A container's row holds its lines: each may lie in an object of its own, and those
-  /// of other rows stand among them.
-  private func hasTraceback(in bytes: Span<UInt8>, holding held: [UInt8]?) -> Bool {
-    if let held, reading.containers != nil { return TraceRows.hasTraceback(in: held.span) }
+  /// Whether a program ends in the row for an error. A container's row holds its lines: each may lie in an object of its own, and
+  /// those of other rows stand among them.
+  private func hasCrash(in bytes: Span<UInt8>, holding held: [UInt8]?) -> Bool {
+    if let held, reading.containers != nil { return CrashSigns.areIn(held.span) }
     let mayHaveLinesBelow = parts.log != nil || parts.lead == nil && !parts.areJSON
-    return mayHaveLinesBelow && TraceRows.hasTraceback(in: bytes)
+    return mayHaveLinesBelow && CrashSigns.areIn(bytes)
   }
 
   private func levelSaid(in bytes: Span<UInt8>, holding held: [UInt8]?) -> LogLevel? {

@@ -78,6 +78,29 @@ struct RowFilterTests {
     }
   }
 
+  @Test(
+    "know all that is gravest in some scale for as grave, and each by its own word",
+    arguments: [
+      ("level>=panic", [1, 2, 3, 4, 5]), ("level>=fatal", [1, 2, 3, 4, 5]),
+      ("level>=emerg", [1, 2, 3, 4, 5]), ("level>=critical", [1, 2, 3, 4, 5]),
+      ("level<alert", [0]), ("level>crit", []), ("level<=crit", [0, 1, 2, 3, 4, 5]),
+      ("level=alert", [2]), ("level!=alert", [0, 1, 3, 4, 5]), ("level=panic", [4, 5]),
+      ("not level>=fatal", [0]), ("level>=error", [0, 1, 2, 3, 4, 5]),
+    ])
+  func gravest(filter: String, expected: [Int]) throws {
+    let words = ["error", "critical", "alert", "emerg", "fatal", "panic"]
+    let log = words.map { #"{"time":1777899600000,"level":"\#($0)","msg":"up"}"# + "\n" }.joined()
+    #expect(try rows(filter, in: log) == expected)
+    guard filter == "level>=fatal" else { return }
+    let journal = (0...3).map {
+      #"{"__REALTIME_TIMESTAMP":"1777899600000000","PRIORITY":"\#($0)","MESSAGE":"up"}"# + "\n"
+    }
+    #expect(try rows(filter, in: journal.joined()) == [0, 1, 2])
+    let python = "2026-05-04 12:00:00,123 CRITICAL no oil\n2026-05-04 12:00:01,123 ERROR dry\n"
+    #expect(try rows(filter, in: python) == [0])
+    #expect(try rows(filter, in: "info: A.B[0]\n      up\ncrit: A.B[0]\n      dry\n") == [1])
+  }
+
   private let pino = """
     {"level":30,"time":1777899600000,"msg":"up","port":80,"user":{"id":17,"name":"Ann"},"tags":["a","b"]}
     {"level":40,"time":1777899660000,"msg":"slow","port":443,"user":{"id":170},"took":1.5}
