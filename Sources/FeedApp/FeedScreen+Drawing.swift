@@ -113,7 +113,8 @@ extension FeedScreen {
   /// What was typed of a command, else what is useful where one is.
   private var corner: StatusLine.Corner? {
     if keyReader.isWaiting { return .typed(keyReader.text) }
-    let closing = keys.completed("{quit} closes")
+    // Not before it is wanted: on most frames none of these is there.
+    lazy var closing = keys.completed("{quit} closes")
     if help != nil || messagesPage != nil {
       return .hint(keys.completed("{quit} closes, {search} looks in it"), short: closing)
     }
@@ -126,7 +127,16 @@ extension FeedScreen {
 
   var panes: ScreenPanes {
     ScreenPanes(
-      size: size, showsLog: isLogShown, statusLines: status.height,
+      size: size, showsLog: isLogShown, statusLines: heightOfStatus,
       showsHistogram: histogram != nil)
+  }
+
+  /// Asked for several times a frame, and found once for what is said then.
+  private var heightOfStatus: Int {
+    let status = status
+    if let known = knownStatus, known.line == status { return known.height }
+    let height = status.height
+    knownStatus = (status, height)
+    return height
   }
 }

@@ -23,6 +23,8 @@ public final class FeedScreen: ProgramScreen {
   private(set) lazy var keyMapOfLists = KeyMap(keys, isDemo: isDemo, only: .exit)
   /// What was typed of a command of several keys.
   var keyReader = KeyReader()
+  /// The status line whose height was found last.
+  var knownStatus: (line: StatusLine, height: Int)?
   /// Lines of half a page, once a number was given for it.
   var linesOfHalfPage: Int?
   /// Whether nothing has been done yet.

@@ -153,6 +153,48 @@ extension Capabilities {
   static func append(
     _ capability: String, _ first: Int, _ second: Int = 0, to output: inout [UInt8]
   ) {
+    let length = output.count
+    guard !appendPlainly(capability, first, second, to: &output) else { return }
+    output.removeSubrange(length...)
     output += Terminfo.expand(capability, first, second)
+  }
+
+  /// Appends a sequence that has nothing but its parameters as numbers (`%p1%d`), counted from 1 where it says so (`%i`),
+  /// as nearly all have, without asking curses, which reads it as a program. False where it has something else; then
+  /// some of it may have been appended.
+  private static func appendPlainly(
+    _ capability: String, _ first: Int, _ second: Int, to output: inout [UInt8]
+  ) -> Bool {
+    var bytes = capability.utf8.makeIterator()
+    var added = 0
+    while let byte = bytes.next() {
+      guard byte == UInt8(ascii: "%") else {
+        output.append(byte)
+        continue
+      }
+      switch bytes.next() {
+      case UInt8(ascii: "i") where added == 0: added = 1
+      case UInt8(ascii: "p"):
+        let number: Int
+        switch bytes.next() {
+        case UInt8(ascii: "1"): number = first
+        case UInt8(ascii: "2"): number = second
+        default: return false
+        }
+        guard bytes.next() == UInt8(ascii: "%"), bytes.next() == UInt8(ascii: "d") else {
+          return false
+        }
+        append(number + added, to: &output)
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private static func append(_ number: Int, to output: inout [UInt8]) {
+    guard (0..<1000).contains(number) else { return output += String(number).utf8 }
+    if number >= 100 { output.append(UInt8(ascii: "0") + UInt8(number / 100)) }
+    if number >= 10 { output.append(UInt8(ascii: "0") + UInt8(number / 10 % 10)) }
+    output.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

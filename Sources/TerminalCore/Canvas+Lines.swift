@@ -24,10 +24,7 @@ extension Canvas {
   /// A number that lines with the same cells share, and others hardly ever.
   /// - Complexity: O(columns).
   package func fingerprint(ofLine line: Int) -> UInt64 {
-    let cells = packedCells(ofLine: line)
-    var result: UInt64 = 0
-    for cell in cells { result = (result ^ cell.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
-    return result ^ result >> 32
+    packedCells(ofLine: line).fingerprint
   }
 
   /// Moves the lines of a region up by `count`, or down where it is below 0; lines without content

@@ -162,8 +162,12 @@ public struct Canvas: Hashable, Sendable {
     separate(column: first, line: line)
     separate(column: last - 1, line: line)
     let start = line * size.columns
-    for place in first..<last {
-      cells[start + place] = PackedCell(Unicode.Scalar(ascii[place - column]), style: style)
+    let shown = ascii.extracting(first - column..<last - column)
+    var cells = self.cells.mutableSpan
+    var place = start + first
+    for index in shown.indices {
+      cells[place] = PackedCell(ascii: shown[index], style: style)
+      place &+= 1
     }
   }
 
@@ -180,9 +184,13 @@ public struct Canvas: Hashable, Sendable {
 
   @inline(__always)
   private mutating func store(_ cell: PackedCell, column: Int, line: Int) {
-    // The right half of what was stored just now is no orphan.
-    if cell.columns > 0 { separate(column: column, line: line) } else { free(column, line) }
-    cells[line * size.columns + column] = cell
+    let index = line * size.columns + column
+    // Nearly always it is no half of a wide cell that is there.
+    if cells[index].columns != 1 {
+      // The right half of what was stored just now is no orphan.
+      if cell.columns > 0 { separate(column: column, line: line) } else { free(column, line) }
+    }
+    cells[index] = cell
   }
 
   /// Blanks the other half of a wide cell, one half of which is about to be overwritten; it may lie
@@ -209,7 +217,9 @@ extension Canvas {
   package func columns(ofLine line: Int, differingFrom other: Canvas) -> Range<Int>? {
     let start = line * size.columns
     var first = 0
-    while first < size.columns, cells[start + first] == other.cells[start + first] { first += 1 }
+    let new = cells.span.extracting(start..<start + size.columns)
+    let old = other.cells.span.extracting(start..<start + size.columns)
+    while first < new.count, first < old.count, new[first] == old[first] { first += 1 }
     guard first < size.columns else { return nil }
     var end = size.columns
     while cells[start + end - 1] == other.cells[start + end - 1] { end -= 1 }

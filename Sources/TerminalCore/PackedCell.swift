@@ -31,6 +31,13 @@ package struct PackedCell: Hashable, Sendable {
     self.style = style
   }
 
+  @inline(__always)
+  init(ascii: UInt8, style: PackedStyle) {
+    head = UInt64(ascii)
+    tail = 1 << Self.columnsShift
+    self.style = style
+  }
+
   /// Packs `content`; marks after the fourth are left out, as ncurses leaves them out.
   package init(_ content: String, columns: Int, style: PackedStyle) {
     var head: UInt64 = 0
@@ -66,7 +73,8 @@ package struct PackedCell: Hashable, Sendable {
   }
 
   /// 1 or 2; 0 for the right half of a wide cell.
-  @inlinable package var columns: Int { Int(tail >> Self.columnsShift & 3) }
+  @inlinable @inline(__always)
+  package var columns: Int { Int(tail >> Self.columnsShift & 3) }
 
   /// The number that its canvas has for where it leads; 0: nowhere. The right half of a wide cell has none.
   package var link: UInt32 {
@@ -107,7 +115,8 @@ package struct PackedCell: Hashable, Sendable {
   package var isSpace: Bool { head == 0x20 }
 
   /// Whether erasing makes it.
-  @inlinable package var isErased: Bool {
+  @inlinable @inline(__always)
+  package var isErased: Bool {
     head == 0x20 && tail == 1 << Self.columnsShift && style.isPlain
   }
 
@@ -118,8 +127,17 @@ package struct PackedCell: Hashable, Sendable {
       ? UInt8(truncatingIfNeeded: head) : nil
   }
 
+  /// Whether `ascii` has one.
+  @inline(__always)
+  var isASCII: Bool { head &- 1 < 0x7F && tail == 1 << Self.columnsShift }
+
+  /// What `ascii` is, of what is known to be such.
+  @inline(__always)
+  var lowByte: UInt8 { UInt8(truncatingIfNeeded: head) }
+
   /// Whether it is one column with one scalar.
-  @inlinable package var isSimple: Bool { head < 1 << 21 && tail == 1 << Self.columnsShift }
+  @inlinable @inline(__always)
+  package var isSimple: Bool { head < 1 << 21 && tail == 1 << Self.columnsShift }
 
   /// Whether it is a base with marks.
   package var hasMarks: Bool { head >= 1 << Self.scalarBits }

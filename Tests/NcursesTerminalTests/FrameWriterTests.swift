@@ -241,6 +241,43 @@ struct FrameWriterTests {
     #expect(curly.style.underlineStyle == .curly)
   }
 
+  @Test(
+    "sequences are filled in as curses does it, those with numbers alone and others",
+    arguments: [
+      "\u{1B}[%i%p1%d;%p2%dH", "\u{1B}[%p1%dC", "\u{1B}[%i%p2%d;%p1%dr", "\u{1B}[K", "",
+      "\u{1B}[%p1%d%%", "\u{1B}=%p1%' '%+%c%p2%' '%+%c", "\u{1B}[%p1%2dx", "%p1%p2%+%d",
+      "\u{1B}[%?%p1%{8}%<%t3%p1%d%e9%p1%d%;m",
+    ])
+  func expanding(capability: String) {
+    for (first, second) in [(0, 0), (4, 9), (23, 79), (99, 100), (999, 1000), (12_345, 7)] {
+      var output: [UInt8] = [0x21]
+      Capabilities.append(capability, first, second, to: &output)
+      #expect(output == [0x21] + Terminfo.expand(capability, first, second))
+    }
+  }
+
+  @Test("characters of one style go out in one piece, up to those that are better repeated")
+  func piecesOfASCII() {
+    var canvas = Canvas(size: Size(columns: 24, lines: 1))
+    canvas.draw("abb-------cdddddd", at: Point(column: 0, line: 0), width: 24)
+    let cells = canvas.packedCells(ofLine: 0)
+    func piece(from column: Int, to end: Int, _ leastRun: Int?, before runEnd: Int = 17) -> String {
+      var output: [UInt8] = []
+      let count = cells.appendASCII(
+        from: column, to: end, leastRun: leastRun, before: runEnd, to: &output)
+      #expect(count == output.count)
+      return String(decoding: output, as: UTF8.self)
+    }
+    #expect(piece(from: 0, to: 17, nil) == "abb-------cdddddd")
+    #expect(piece(from: 0, to: 17, 6) == "abb")
+    #expect(piece(from: 0, to: 17, 8) == "abb-------cdddddd")
+    #expect(piece(from: 5, to: 17, 6) == "-----c", "of the dashes too few are left")
+    #expect(piece(from: 4, to: 17, 6) == "", "a run begins it")
+    #expect(piece(from: 10, to: 13, 6) == "c", "a run goes on behind the end")
+    #expect(piece(from: 10, to: 13, 6, before: 16) == "cdd", "and is too short before the last")
+    #expect(piece(from: 10, to: 10, 6) == "")
+  }
+
   @Test("what looks the same sends nothing, and no brackets around it")
   func sameFrame() {
     var pair = Pair(Size(columns: 80, lines: 24))

@@ -77,7 +77,7 @@ final class FeedController {
     self.jobs = HeightJobs(threads: jobs - 1)
     reader.scouts = SearchScouts(threads: jobs - 1)
     cells.map(FeedCell.self)
-    model.cellForObject = cells.cell
+    model.cellForObject = cells.cellToDecorate
     model.headerForSection = { [unowned self] in
       day(ofSection: $0).flatMap(feed.title(ofSection:))
     }

@@ -2,7 +2,7 @@ import HeightEngine
 import TerminalCore
 
 /// At the screen's lower end: what is open, where one is, and what the cache does.
-struct StatusLine {
+struct StatusLine: Equatable {
   var name: String
   var row: Int?
   var numberOfRows: Int
@@ -377,7 +377,10 @@ struct StatusLine {
   }
 
   private static func width(of text: String) -> Int {
-    LineWrapper(mode: .none).lines(of: oneLine(text), width: Int(Int32.max)).first?.columns ?? 0
+    // Nearly always, and told sooner than by wrapping.
+    if text.isWordsOfASCII { return text.utf8.count }
+    return LineWrapper(mode: .none).lines(of: oneLine(text), width: Int(Int32.max)).first?.columns
+      ?? 0
   }
 
   /// A file's name may have line breaks, which are spelled out.

@@ -18,7 +18,7 @@ extension FeedLink {
     let bytes = Array(text.string.utf8)
     var found: [Found] = []
     var next = 0
-    while let colon = bytes[next...].firstIndex(of: UInt8(ascii: ":")) {
+    while let colon = bytes.span.first(UInt8(ascii: ":"), from: next, to: bytes.count) {
       next = colon + 1
       guard
         let start = startOfScheme(before: colon, in: bytes, from: found.last?.range.upperBound ?? 0)

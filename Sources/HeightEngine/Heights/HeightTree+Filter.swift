@@ -17,6 +17,12 @@ extension HeightTree {
     }
   }
 
+  /// One of these, as it is stored: to lend all of them to a question of each row in view takes as long as to answer it.
+  func line(at position: Int) -> Int32 {
+    if filtering == nil { return current.heights.value(at: position) }
+    return lines.value(at: position)
+  }
+
   /// What rows must be to be shown; nil: all are. A row of which that is not known yet is hidden. A
   /// section's header and footer are shown where a row of it is.
   ///

@@ -19,13 +19,13 @@ extension HeightTree {
   /// The item's height, lines; exact or an estimate. One that a filter hides has none.
   /// - Complexity: O(log n)
   public func height(of item: HeightItem) -> Int {
-    HeightRope.height(of: lines.value(at: position(of: item)))
+    HeightRope.height(of: line(at: position(of: item)))
   }
 
   /// Whether the item's height is exact.
   /// - Complexity: O(log n)
   public func isExact(_ item: HeightItem) -> Bool {
-    lines.value(at: position(of: item)) >= 0
+    line(at: position(of: item)) >= 0
   }
 
   /// Sets the item's height, which is exact from now on, and what is remembered for its cell; nil: it
@@ -363,7 +363,7 @@ extension HeightTree {
   public func shownItem(after item: HeightItem) -> HeightItem? {
     guard let next = self.item(after: item) else { return nil }
     let position = position(of: next)
-    guard lines.value(at: position) == 0 else { return next }
+    guard line(at: position) == 0 else { return next }
     // An estimate of 0 holds no line and is not found by its line: it is looked for by itself.
     let shown = self.item(atLine: lines.sum(before: position))?.item
     let rank = lines.open(before: position)
@@ -375,7 +375,7 @@ extension HeightTree {
   public func shownItem(before item: HeightItem) -> HeightItem? {
     guard let previous = self.item(before: item) else { return nil }
     let position = position(of: previous)
-    guard lines.value(at: position) == 0 else { return previous }
+    guard line(at: position) == 0 else { return previous }
     let shown = self.item(atLine: lines.sum(before: position) - 1)?.item
     let rank = lines.open(before: position) - 1
     return nearer(shown, shownEstimate(rank: rank), isBelow: false)

@@ -73,6 +73,10 @@ extension CellLayout {
   private static func drawStack(
     _ parts: [CellLayout], spacing: Int, in canvas: inout Canvas, rect: Rect
   ) {
+    // What most rows are: how many lines it has is found by drawing it.
+    if parts.count == 1, case .text(let block) = parts[0], block.growingText == nil {
+      return block.draw(in: &canvas, rect: rect)
+    }
     let spacing = CellLayout.clamped(spacing)
     let fittings = parts.map { $0.fitting(width: rect.columns) }
     let decided = fittings.reduce(spacing * max(parts.count - 1, 0)) { $0 + $1.height }

@@ -49,13 +49,13 @@ extension CellLayout {
     return mapTexts { block in
       defer { number += 1 }
       guard block.growingText == nil else { return block }
+      let found = links(number, block.text)
+      guard !found.isEmpty else { return block }
       var block = block
       // What leads somewhere already is not led elsewhere.
       let own = block.links
       block.links =
-        links(number, block.text).filter { link in
-          !own.contains { $0.range.overlaps(link.range) }
-        } + own
+        found.filter { link in !own.contains { $0.range.overlaps(link.range) } } + own
       return block
     }
   }

@@ -178,9 +178,10 @@ extension TableView {
     scroll(byLines: lines)
     // What lies wholly behind the header that sticks to the top can't be seen.
     let top = viewport.stickyHeader?.endLine ?? 0
-    let visible = viewport.items.compactMap { item in
-      item.endLine > top && item.line < frame.lines
-        ? item.item.indexPath.map { (row: $0, line: item.line, endLine: item.endLine) } : nil
+    let end = frame.lines
+    var visible: [(row: IndexPath, line: Int, endLine: Int)] = []
+    for item in viewport.items where item.endLine > top && item.line < end {
+      if let row = item.item.indexPath { visible.append((row, item.line, item.endLine)) }
     }
     guard let first = visible.first, let last = visible.last else { return }
     if isFar, lines > 0, isAtEnd { return focusRow(at: last.row) }

@@ -244,6 +244,24 @@ struct CellFactoryTests {
     #expect(table.contentHeight == 2)
   }
 
+  @Test("leaves the decorator to a model that asks it itself: once for each cell")
+  func decoratedByModel() {
+    let counter = DecorationCounter()
+    factory.map(StringCell.self)
+    let model = TableModel<String>(list: ["a", "b", "c"])
+    model.cellForObject = factory.cellToDecorate
+    table.dataSource = model
+    table.delegate = counter
+    var canvas = Canvas(size: Size(columns: 20, lines: 10))
+    table.draw(in: &canvas)
+    #expect(counter.shown == ["a", "b", "c"])
+    model.cellForObject = factory.cell
+    table.reloadData()
+    table.draw(in: &canvas)
+    #expect(counter.shown.filter { $0 == "b" }.count == 3, "the factory asks it, and the model")
+    #expect(model.numberOfSections == 1)
+  }
+
   @Test(
     "does not even make the object whose height is remembered",
     arguments: [HeightCaching.indexPath, .key("k")])
@@ -320,5 +338,13 @@ private final class Rows: TableViewDataSource, TableViewDelegate, CellDecorator 
 
   func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
     cell.accessoryType = .checkmark
+  }
+}
+
+private final class DecorationCounter: TableViewDelegate, CellDecorator {
+  var shown: [String] = []
+
+  func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
+    if !cell.isTemplateLayoutCell, let text = object as? String { shown.append(text) }
   }
 }

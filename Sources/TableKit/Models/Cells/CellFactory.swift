@@ -47,10 +47,19 @@ public final class CellFactory {
   public func cell(
     in tableView: TableView, at indexPath: IndexPath, for object: Any
   ) -> TableViewCell {
+    let cell = cellToDecorate(in: tableView, at: indexPath, for: object)
+    tableView.decorate(cell, for: object, at: indexPath)
+    return cell
+  }
+
+  /// The same, for a model of just these objects: it shows each cell to the decorator itself, and once is enough.
+  package func cellToDecorate(
+    in tableView: TableView, at indexPath: IndexPath, for object: Any
+  ) -> TableViewCell {
     guard let cellClass = cellClass(for: object) else { stopWithoutCellClass(for: object) }
     let identifier = reuseIdentifier(of: cellClass, for: object, in: tableView)
     let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
-    configure(cell, as: cellClass, with: object, at: indexPath, in: tableView)
+    cellClass.update(cell, with: object)
     cell.hasGivenHeight = cellClass.ownHeight(for: object, at: indexPath, in: tableView) != nil
     return cell
   }

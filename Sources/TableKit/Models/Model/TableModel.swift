@@ -53,8 +53,10 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
 
   /// The object of a row; nil: there is no such row.
   public func object(at indexPath: IndexPath) -> Object? {
-    guard isValid(indexPath) else { return nil }
-    return sections[indexPath.section].rows[indexPath.row]
+    // As `isValid` says, with one look at the section.
+    guard indexPath.section >= 0, indexPath.section < sections.count else { return nil }
+    let rows = sections[indexPath.section].rows
+    return indexPath.row >= 0 && indexPath.row < rows.count ? rows[indexPath.row] : nil
   }
 
   /// The object of a row, for those who don't know the model's type; nil: there is no such row.
@@ -62,8 +64,8 @@ public class TableModel<Object>: TableViewDataSource, RowObjectSource {
 
   /// Whether there is such a row.
   public func isValid(_ indexPath: IndexPath) -> Bool {
-    // Not by the rows' indices: they take longer to make than the row's object.
-    sections.indices.contains(indexPath.section) && indexPath.row >= 0
+    // Not by indices: they take longer to make than the row's object.
+    indexPath.section >= 0 && indexPath.section < sections.count && indexPath.row >= 0
       && indexPath.row < sections[indexPath.section].rows.count
   }
 
