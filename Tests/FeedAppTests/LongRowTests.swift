@@ -278,6 +278,22 @@ struct LongRowTests {
     #expect(app.text.contains("word299999\n"))
   }
 
+  @Test("of one that is hardly longer than its beginning the end is shown, too, when it is told")
+  func hardlyLonger() throws {
+    let words = Self.words(55_000)
+    #expect(LongTexts.mostAtOnce + 1..<LongTexts.mostAtOnce + LongTexts.step ~= words.utf8.count)
+    let file = try TextFile("first\nsecond\n" + words)
+    let app = try file.app(settles: false)
+    let beginning = try text(app, row: 2).utf8Count
+    #expect(beginning < words.utf8.count)
+    #expect(try text(app, row: 2).utf8Count == beginning)
+    app.pressWithoutIdleTime("G")
+    app.settle()
+    #expect(try text(app, row: 2).utf8Count == words.utf8.count)
+    #expect(height(app, row: 2) == lines(words, app.screen.controller.table.contentWidth))
+    #expect(app.text.contains("word54999\n"), "\(app.text)")
+  }
+
   @Test("the view stands still in it while the rest is laid out")
   func stillness() throws {
     let file = try TextFile("first\n" + Self.words(300_000) + "\nlast\n")

@@ -42,6 +42,20 @@ struct RowByPipeTests {
     (0..<count).map { "word\($0)" }.joined(separator: " ")
   }
 
+  @Test("G that is pressed again and again waits for its end as long as nothing comes")
+  func end() throws {
+    let row = try HeldRow(readAhead: 1 << 20)
+    let app = row.app
+    app.takeIn()
+    app.screen.mostSlicesAtEnd = .max
+    for _ in 0..<4 {
+      app.pressWithoutIdleTime("G")
+      for _ in 0..<50 { _ = app.program.step(waiting: false) }
+    }
+    row.come(" the end\n")
+    #expect(app.text.contains("the end"), "\(app.text)")
+  }
+
   @Test("n goes on in what follows of it, and only then from the other end")
   func nextMatch() throws {
     let row = try HeldRow(" beaconlantern and on\nlast\n")

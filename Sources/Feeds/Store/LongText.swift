@@ -67,10 +67,10 @@ struct LongText {
     (isCut || text.sourceEnd >= range.count) && shownBytes(at: width) == text.utf8Count
   }
 
-  /// Shows the first bytes, and what has been added if that is little.
-  mutating func showFirst(_ count: Int, at width: Int) {
+  /// Shows the first bytes, and what has been added if that is little and `takesGrowth`.
+  mutating func showFirst(_ count: Int, at width: Int, takesGrowth: Bool) {
     let rest = text.utf8Count - shownBytes(at: width) + range.count - text.sourceEnd
-    show(rest <= LongTexts.step ? .max : count, at: width)
+    show(takesGrowth && rest <= LongTexts.step ? .max : count, at: width)
   }
 
   /// Shows the first `count` bytes, or about as many, or all there are.

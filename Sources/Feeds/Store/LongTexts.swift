@@ -111,8 +111,15 @@ final class LongTexts {
       known.flatMap { $0.row.lowerBound == range.lowerBound ? $0 : nil }
       ?? LongText(
         range, of: store, keepsBlankLines: keepsBlankLines, readsStyles: readsStyles)
+    // Whoever was lent all of it is lent what little comes besides; the rest of a longer one comes by `readOn` alone, which
+    // tells that it is longer.
+    let wasWhole = known != nil && long.isWhole(at: width)
     long.grow(to: range.upperBound, of: store)
-    if showsInSteps { long.showFirst(Self.mostAtOnce, at: width) } else { show(&long, at: width) }
+    if showsInSteps {
+      long.showFirst(Self.mostAtOnce, at: width, takesGrowth: wasWhole)
+    } else {
+      show(&long, at: width)
+    }
     note(long, row)
     return long.text(at: width)
   }
@@ -120,7 +127,7 @@ final class LongTexts {
   /// Shows all of a text.
   private func show(_ long: inout LongText, at width: Int) {
     while let layOut, !long.isWhole(at: width) { long.showMore(at: width) { layOut($0, width) } }
-    long.showFirst(.max, at: width)
+    long.show(.max, at: width)
   }
 
   private func note(_ long: LongText, _ row: Int) {
@@ -211,7 +218,9 @@ extension LongTexts {
   /// Takes in more of a row, step by step as long as `goesOn`; of each `layOut` counts the lines.
   func readOn(_ row: Int, while goesOn: () -> Bool, layOut: (GrowingText) -> Int) {
     guard let width, var long = rows.removeValue(forKey: row) else { return }
-    repeat { long.showMore(at: width, layOut) } while !long.isWhole(at: width) && goesOn()
+    if !long.isWhole(at: width) {
+      repeat { long.showMore(at: width, layOut) } while !long.isWhole(at: width) && goesOn()
+    }
     note(long, row)
   }
 }
