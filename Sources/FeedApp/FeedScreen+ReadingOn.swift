@@ -1,3 +1,4 @@
+import HeightEngine
 import TableKit
 
 /// Reading pipes on, farther than so much behind what is in view: for whom, and until when. That is done in idle time,

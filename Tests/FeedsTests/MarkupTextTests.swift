@@ -103,6 +103,7 @@ struct MarkupTextTests {
       "<rdf:RDF xmlns=\"http://purl.org/rss/1.0/\"><i!em><title>a</title></item></rdd:RDF>",
       "<rdf:RDF xmlns=\"http://www.w3.org/2002/07/owl#\"></rdf:RDF>",
       "<feed\u{1B}[xmlns=\"http://www.w3.org/2005/Atom\"><title>a</title></feed>",
+      "<!DOCTYPE <author<?x lmversion=\"1.0\"?><rss version=\"2.0\"><channel><title>T</title>",
       "<rss\u{C}><channel><title>a</title></channel></rss>",
     ])
   func alike(text: String) throws {

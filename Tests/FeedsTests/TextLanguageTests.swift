@@ -143,7 +143,8 @@ struct TextLanguageTests {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       #expect(feed.contents.map { $0 ?? "" } == lines.map(String.init))
     }
-    #expect(TextLanguage.language(of: Array("# Pump\n\n\(shown)\n".utf8).span) == .markdown)
+    let text = Array("# Pump\n\n\(shown)\n".utf8)
+    #expect(TextLanguage.language(of: text.span) == .markdown)
   }
 
   @Test("fences among the lines of a log are part of what it says")

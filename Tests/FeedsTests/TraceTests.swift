@@ -72,8 +72,8 @@ struct TraceTests {
       "<ScriptBlock>, a.ps1: line 3", "eval (eval at f (a.js:1:2), <anonymous>:1:1)",
     ])
   func frames(place: String) {
-    #expect(StackLines.isFrame(Array("at \(place)".utf8).span))
-    #expect(StackLines.isFrame(Array("at \(place)\r\n".utf8).span))
+    #expect(isFrame("at \(place)"))
+    #expect(isFrame("at \(place)\r\n"))
   }
 
   @Test(
@@ -83,7 +83,7 @@ struct TraceTests {
       "http://localhost:3000", "50%", "the line 3", "line 3.", "home, line 3 is bad", ":1:2", "{",
     ])
   func words(words: String) {
-    #expect(!StackLines.isFrame(Array("at \(words)".utf8).span))
+    #expect(!isFrame("at \(words)"))
   }
 
   @Test("what only looks a little like a trace is lines of a text")
@@ -286,5 +286,10 @@ struct TraceTests {
       try rows(runtime.joined(separator: "\n")) == [
         "10:00:00.500 \(Self.traces[trace])\nstream=stderr"
       ])
+  }
+
+  private func isFrame(_ line: String) -> Bool {
+    let bytes = Array(line.utf8)
+    return StackLines.isFrame(bytes.span)
   }
 }

@@ -188,8 +188,8 @@ extension LogLevel {
       return found
     }
     let start = isStamped ? Self.startOfWords(in: plain) : 0
-    let words = LogLines.countOfLastWords(in: plain.extracting(droppingFirst: start))
-    return words.map { (.fatal, first + start..<first + start + $0) }
+    let ofCrash = LogLines.countOfLastWords(in: plain.extracting(droppingFirst: start))
+    return ofCrash.map { (.fatal, first + start..<first + start + $0) }
   }
 
   /// Where what a program says begins behind the time that somebody noted, or syslog's process. O(1)

@@ -42,16 +42,33 @@ final class ItemStream {
     case .failure(let missing):
       throw FeedError("can't read XML: \(missing.reason)", file: reader.name)
     }
+    // What is broken before its first tag may be no feed to whoever reads on, and so a text.
+    let encodingOfFeed = XMLEncoding(
+      head: Array(text[first...]), marked: mark > 0 ? encoding : nil)
+    guard Self.begins(in: text[first...], encodingOfFeed, by: xml) else { return nil }
     reader.drop(mark + first)
     name = reader.name
     input = Input(reader)
     events = XMLEvents(
       by: xml, lines: text[..<first].count { $0 == 0x0A },
-      encoding: XMLEncoding(head: Array(text[first...]), marked: mark > 0 ? encoding : nil),
-      reading: input.next)
+      encoding: encodingOfFeed, reading: input.next)
     // A feed may begin in something else.
     while document.format == nil, !isAtEnd { isAtEnd = !document.readNext(of: events) }
     guard document.format != nil else { throw document.refusal(events, name) }
+  }
+
+  /// Whether these bytes begin a feed for who reads XML, too: at most 64 KB, read as far as that shows.
+  private static func begins(
+    in text: ArraySlice<UInt8>, _ encoding: XMLEncoding, by xml: LibXML2.Functions
+  ) -> Bool {
+    var rest = text
+    let events = XMLEvents(by: xml, lines: 0, encoding: encoding) {
+      defer { rest = rest.dropFirst(4096) }
+      return Array(rest.prefix(4096))
+    }
+    var document = XMLFeedDocument()
+    while document.format == nil, document.readNext(of: events) {}
+    return document.format != nil
   }
 
   /// The document's title, as far as it was read.
