@@ -47,11 +47,13 @@ struct RowByPipeTests {
     let row = try HeldRow(readAhead: 1 << 20)
     let app = row.app
     app.takeIn()
+    let most = app.screen.mostSlicesAtEnd
     app.screen.mostSlicesAtEnd = .max
     for _ in 0..<4 {
       app.pressWithoutIdleTime("G")
       for _ in 0..<50 { _ = app.program.step(waiting: false) }
     }
+    app.screen.mostSlicesAtEnd = most
     row.come(" the end\n")
     #expect(app.text.contains("the end"), "\(app.text)")
   }

@@ -43,6 +43,59 @@ struct FeedStreamTests {
     }
   }
 
+  @Test(
+    "a pipe's first line is out before the second has come, whatever sign it begins with",
+    arguments: [
+      "[main] up", "[INFO] up", "[pod/db-0/app] up", "[4/4] up",
+      "<14> up", "<pump> up", "< GET /", "{pump} up", "\"up\"", "-- up",
+    ])
+  func firstLine(line: String) throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data("\(line)\n".utf8))
+    var options = options
+    options.patience = 0
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    var (rows, before): ([String], [String]?) = ([], nil)
+    stream.forEach(
+      includingKeys: false,
+      StreamReceiver(
+        header: { _, _ in true },
+        row: { texts, _, _ in
+          rows.append(texts.text(in: EntryText.content.rawValue)?.string ?? "")
+          return true
+        },
+        willWait: {
+          if before == nil { before = rows }
+          try? writer.closeEnd()
+          return true
+        }))
+    #expect(before == [line])
+  }
+
+  @Test(
+    "what may be a document is waited for", .timeLimit(.minutes(1)),
+    arguments: [
+      ["[", "1]"], ["[1,", "2]"], ["<rss", "><channel><item><title>x</title></item></channel></rss>"],
+      ["[{\"title\":\"x\"},", "{\"title\":\"y\"}]"], ["<!--", "a --><feed/>"],
+    ])
+  func documents(lines: [String]) throws {
+    let text = lines.joined(separator: "\n") + "\n"
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data("\(lines[0])\n".utf8))
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) {
+      try? writer.write(contentsOf: Data("\(lines[1])\n".utf8))
+      try? writer.closeEnd()
+    }
+    var options = options
+    options.patience = 0
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    #expect(output(stream) == output(try Feed.open(bytes: Array(text.utf8), name: "-", options: options)))
+  }
+
   private static let texts: [(String, RowRule?)] = [
     ("", nil), ("\n", nil), ("a\n\nb\r\nc", nil), ("\u{FEFF}a\nb\n", nil), ("a\0b\n", nil),
     ("\n\na\nb\n\nc\n\n\n", .paragraph), ("x\n1 a\n b\n2 c\n", .matching("^[0-9]")),

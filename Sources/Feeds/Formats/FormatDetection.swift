@@ -339,6 +339,20 @@ enum FormatDetection {
     return bytes[first] == UInt8(ascii: "<") && beginsElement(bytes, at: first + 1)
   }
 
+  /// Whether what begins with a sign of markup may be a document: a log's line has a priority there.
+  static func mayBeDocument(_ bytes: [UInt8]) -> Bool {
+    beginsMarkup(bytes) || WindowsEvents.mayBegin(bytes.span)
+  }
+
+  /// Whether lines are text for sure that begin with a bracket: a time stands in it, or a level, and no list.
+  static func isText(inBrackets lines: [UInt8]) -> Bool {
+    guard let bracket = lines.firstIndex(where: { !isSpace($0) }),
+      let next = lines[(bracket + 1)...].first(where: { !isSpace($0) }),
+      next != UInt8(ascii: "{"), next != UInt8(ascii: "]")
+    else { return false }
+    return format(of: lines, isWhole: true) == .text
+  }
+
   /// Whether all of the start tag of a feed with items has come, so that nothing else can be it.
   static func beginsFeed(_ bytes: [UInt8]) -> Bool {
     beginsMarkup(bytes) && MarkupBeginning(bytes.span).beginsFeed(in: bytes.span)

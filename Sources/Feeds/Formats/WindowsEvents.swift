@@ -18,8 +18,13 @@ struct WindowsEvents {
   /// Whether a text begins with one. O(1)
   static func begin(_ bytes: Span<UInt8>) -> Bool {
     let head = bytes.extracting(first: longestBeginning)
-    guard let root = MarkupBeginning(head).root, root == event || root == list else { return false }
-    return space.isAmong(head)
+    return mayBegin(head) && space.isAmong(head)
+  }
+
+  /// The same of what not all of its first tag may have come of.
+  static func mayBegin(_ bytes: Span<UInt8>) -> Bool {
+    let root = MarkupBeginning(bytes.extracting(first: longestBeginning)).root
+    return root == event || root == list
   }
 
   /// Of the text from `start` on; nil: there is something else in it. O(n)

@@ -132,7 +132,9 @@ struct StreamOpening {
     switch first {
     case UInt8(ascii: "<") where FormatDetection.beginsFeed(bytes):
       return FormatDetection.format(of: bytes, isWhole: false)
-    case UInt8(ascii: "<"), UInt8(ascii: "["):
+    case UInt8(ascii: "<") where FormatDetection.mayBeDocument(bytes):
+      return nil
+    case UInt8(ascii: "[") where !FormatDetection.isText(inBrackets: lines):
       return nil
     case UInt8(ascii: "{"):
       let format = FormatDetection.format(of: lines, isWhole: true)

@@ -58,9 +58,9 @@ struct NumberWordsTests {
   }
 
   @Test("may be cut as other words are", arguments: ["N", "Infin", "-I", "-Infinit", "-"])
-  func cut(word: String) throws {
+  func cut(word: String) {
     let bytes = Array(#"{"a":1,"b":\#(word)"#.utf8)
-    let closed = try #require(ClosedJSON(bytes.span, from: 0))
-    #expect(String(decoding: closed.bytes, as: UTF8.self) == #"{"a":1}"#)
+    let text = ClosedJSON(bytes.span, from: 0).map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(text == #"{"a":1}"#)
   }
 }

@@ -126,9 +126,11 @@ struct RowFieldsTests {
 }
 
 extension PlainJSONEntries {
-  /// What a line says.
+  /// What a line says, without a comma behind it.
   func entry(of line: [UInt8]) throws(JSONSyntaxError) -> RawEntry {
     let value = try PlainJSONValue(parsing: line)
+    let comma = line.lastIndex { $0 > 0x20 }.flatMap { line[$0] == 0x2C ? $0 : nil }
+    let line = Array(line[..<(comma ?? line.endIndex)])
     if case .object = value {
       var entry = entry(value)
       // `{}` is all that there is to show of it, where it is no log's line.
