@@ -77,10 +77,19 @@ struct AccessLogTests {
     #expect(try rows(line + "\n" + line) == [row, row])
   }
 
+  @Test("behind a writer's name they are rows of requests, too", arguments: ["nginx", "nginx-1"])
+  func writer(name: String) throws {
+    let line = #"\#(name) | 192.0.2.7 - bob \#(Self.time) "GET /x HTTP/1.1" 200"#
+    #expect(
+      try rows(line + "\n" + line).allSatisfy {
+        $0 == "\(name) | 06:05:00 200 GET /x ip=192.0.2.7 user=bob protocol=HTTP/1.1"
+      })
+  }
+
   @Test(
     "what stands before a request and says nothing of who asked makes no fields",
     arguments: [
-      "nginx | 192.0.2.7 - bob", "the pump has asked", "pump asked ann",
+      "nginx | the pump", "the pump has asked", "pump asked ann",
       "pier.example asked ann twice", "Done.",
       "06:05:00 - -", "pier.example", "web.1 | ann",
     ])
