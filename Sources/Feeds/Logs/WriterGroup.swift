@@ -76,7 +76,7 @@ private struct WriterRow: OpenRow {
   private var events: LogEvents
   /// How many lines of others have come behind its last one.
   private(set) var numberOfOthers = 0
-  /// Whether its last line went on with one before it, as its writer says.
+  /// Whether its last line went on with one before it.
   private var hasGoneOn = false
 
   /// Whether lines of others may stand among its own.
@@ -117,9 +117,7 @@ private struct WriterRow: OpenRow {
 
   mutating func begins(with line: Span<UInt8>, by lines: LogLines) -> Bool {
     let begins = events.begins(line)
-    // What does not say whose it is goes on with anything.
-    hasGoneOn = !begins && (lines.haveNames || lines.writer(of: line) != nil)
-    numberOfOthers = 0
+    (hasGoneOn, numberOfOthers) = (!begins, 0)
     return begins
   }
 
