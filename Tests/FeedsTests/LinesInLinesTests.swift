@@ -678,7 +678,7 @@ struct LinesInLinesTests {
       #"2026-05-04T04:05:00Z {"level":"error","msg":"dry"} again"#,
       #"<14>1 2026-05-04T04:05:00Z quay app 7 - [x@1 a="b] {"level":"error","msg":"dry"}"#,
       #"<14>1 2026-05-04T04:05:00Z quay app {"level":"error","msg":"dry"}"#,
-      #"2026-05-04T04:05:00Z {no object}"#, #"size  | {"wide":3,"high":4}"#,
+      #"2026-05-04T04:05:00Z {no object}"#, #"size  | {"level":"deep","width":3}"#,
     ])
   func noPrefixes(line: String) throws {
     #expect(try rows([line, line, line]) == [line, line, line])

@@ -98,42 +98,6 @@ struct LogHeadTests {
     #expect(mixed.entries.count == (stack[0].hasPrefix("panic") ? 4 : 3))
   }
 
-  @Test("a stack of one of syslog's processes is one row, and others' lines in it are their own")
-  func amongProcesses() throws {
-    func lines(_ program: String, _ texts: String...) -> [String] {
-      texts.map { "May  4 10:00:01 quay \(program): \($0)" }
-    }
-    let start = lines("app[1]", "INFO start")
-    let stack = lines(
-      "app[1]", "ERROR bad", "Traceback (most recent call last):", "  File \"/a.py\", line 1")
-    let rest = lines("app[1]", "    x()", "ValueError: y")
-    let end = lines("app[1]", "INFO next")
-    let row = (stack + rest).joined(separator: "\n")
-    for others in [
-      lines("cron[9]", "(root) CMD (x)"), lines("cron[9]", "one", "two"), lines("kernel", "up"),
-      // Of whom a line is that does not say it, the one above says.
-      [lines("cron[9]", "one")[0] + "\n  goes on"], [lines("kernel", "up")[0] + "\n  goes on"],
-    ] {
-      let written = (start + stack + others + rest + end).joined(separator: "\n") + "\n"
-      let feed = try Feed.reading(written, Self.options)
-      let rows = start + [row] + others + end
-      #expect(feed.contents == rows)
-      #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
-      #expect(feed.matchingRowNumbers(of: try RowFilter("ValueError")) == [1])
-      let file = try TemporaryFile(written)
-      let stream = try FeedStream.open(path: file.path, options: Self.options)
-      #expect(stream.contents().map { $0 ?? "" } == rows)
-    }
-    // So it is where each line comes by a pipe when it is written.
-    let written = start + stack + lines("cron[9]", "one") + rest + end
-    #expect(try FeedStream.errors(among: written, from: 2) == stack + rest)
-    // More of others, and it has ended; and behind a line that is no stack's it has with the next one.
-    let many = Array(repeating: lines("cron[9]", "one")[0], count: 17)
-    #expect(try feed(start + stack + many + rest + end).contents.count == 4 + many.count)
-    let apart = stack.prefix(1) + lines("cron[9]", "one") + stack.dropFirst()
-    #expect(try feed(Array(apart)).contents.count == 3)
-  }
-
   @Test("Nest's lines have their time and their level in colours, too, and their stacks")
   func coloursOfNest() throws {
     func line(_ second: Int, _ level: String, _ text: String) -> String {

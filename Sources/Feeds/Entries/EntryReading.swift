@@ -33,8 +33,7 @@ final class EntryReading: Sendable {
   let mayHoldOthers: Bool
   /// Where levels are in lines that are shown as they are.
   let lineLevels: LineLevels
-  /// How rows are made of lines that say who wrote them, by the names of containers before them or as syslog's do; nil: they do
-  /// not say.
+  /// How rows are made of lines that have the names of the containers before them that wrote them; nil: they have none.
   let namedLines: LogLines?
   /// What the values of lines are that have nothing else; nil: they are no such lines.
   let columns: LogColumns?
@@ -72,7 +71,7 @@ final class EntryReading: Sendable {
       }
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
     let haveNames = lines?.haveNames ?? false
-    namedLines = lines.flatMap { $0.haveWriters ? $0 : nil }
+    namedLines = haveNames ? lines : nil
     var levels: LineLevels = stamp != nil || areMixed || haveNames ? .stamped : []
     if stamp?.shape.isOfTwoLines == true { levels.insert(.onSecondLines) }
     if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
@@ -125,7 +124,7 @@ final class EntryReading: Sendable {
   }
 
   /// Whether each has the name of the container before it that wrote it.
-  var haveNames: Bool { namedLines?.haveNames ?? false }
+  var haveNames: Bool { namedLines != nil }
 
   /// Lends the lines of a row that are its own, among which those of other containers may stand. O(n), O(1) where they have
   /// no names before them

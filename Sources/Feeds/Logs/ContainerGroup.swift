@@ -68,7 +68,7 @@ private struct ContainerRow: OpenRow {
   /// How many pieces have come of a line whose last one has not.
   private var numberOfPieces = 0
   /// How many lines of others have come behind its last one.
-  private(set) var numberOfOthers = 0
+  private var numberOfOthers = 0
   /// Whether the line behind its last one surely goes on with it.
   private var isBeforeMore = false
   /// Whether its last line is one of a stack, or goes on with what an event says.

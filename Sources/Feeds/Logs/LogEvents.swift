@@ -184,11 +184,8 @@ struct LogEvents: Sendable {
     traceBehindHeads = TraceRows()
   }
 
-  /// The last line goes on with an event that may have begun with a time, as others do that have none, or as a trace.
-  mutating func noteLate() {
-    isOfTime = true
-    traceBehindHeads.noteLate()
-  }
+  /// The last line goes on with an event that may have begun with a time, as others do that have none.
+  mutating func noteLate() { isOfTime = true }
 
   /// Whether the last line says that the next one is likely to go on with it.
   var awaitsMore: Bool { expected != .anything || trace != .absent }

@@ -42,9 +42,6 @@ struct LogLines: Sendable {
 
   var haveNames: Bool { names != nil }
 
-  /// Whether lines say who wrote them: by names before them, or as syslog's do.
-  var haveWriters: Bool { haveNames || heads == .ofSyslog }
-
   /// Whether nearly all lines say where their parts are.
   var areStructured: Bool { areObjects || arePairs }
 
@@ -54,12 +51,8 @@ struct LogLines: Sendable {
     return ContainerName(of: line, names)
   }
 
-  /// The hash of who wrote a line; nil: it does not say. O(its name)
-  func writer(of line: Span<UInt8>) -> UInt64? {
-    if let names { return ContainerName(of: line, names)?.writer(in: line) }
-    guard heads == .ofSyslog, let stamp else { return nil }
-    return ProcessHead.writer(of: line, stamp)
-  }
+  /// The hash of the name of who wrote a line; nil: it has none. O(its name)
+  func writer(of line: Span<UInt8>) -> UInt64? { name(of: line)?.writer(in: line) }
 
   /// Whether a line begins an event, as far as it tells by itself: see `LogEvents`. O(1)
   @inline(__always)

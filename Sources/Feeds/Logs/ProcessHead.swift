@@ -65,29 +65,17 @@ struct ProcessHead: Sendable {
   }
 
   private init?(syslog line: Span<UInt8>, _ stamp: LogStamp) {
-    guard let process = Self.process(in: line, stamp), let start = stamp.start(in: line),
-      let time = Self.milliseconds(of: stamp.shape, at: start, in: line)
-    else { return nil }
-    writer = ContentHash.hash(line.extracting(process))
-    self.time = time
-    let colonEnd = process.upperBound + 2
-    end = colonEnd < line.count && line[colonEnd] == 0x20 ? colonEnd + 1 : colonEnd
-    isClosed = false
-  }
-
-  /// The hash of the host, the program and its process before a line of syslog's; nil: other words stand there. O(these)
-  static func writer(of line: Span<UInt8>, _ stamp: LogStamp) -> UInt64? {
-    process(in: line, stamp).map { ContentHash.hash(line.extracting($0)) }
-  }
-
-  /// Where these are.
-  private static func process(in line: Span<UInt8>, _ stamp: LogStamp) -> Range<Int>? {
     guard stamp.isAtStart, let start = stamp.start(in: line) else { return nil }
     let timed = stamp.shape.end(from: start, in: line)
-    guard let timeEnd = line.first(0x20, from: timed, to: min(line.count, longest)),
-      let numberEnd = endOfNumber(behindTimeTo: timeEnd, in: line)
+    guard let timeEnd = line.first(0x20, from: timed, to: min(line.count, Self.longest)),
+      let numberEnd = Self.endOfNumber(behindTimeTo: timeEnd, in: line),
+      let time = Self.milliseconds(of: stamp.shape, at: start, in: line)
     else { return nil }
-    return timeEnd + 1..<numberEnd
+    writer = ContentHash.hash(line.extracting(timeEnd + 1..<numberEnd))
+    self.time = time
+    let colonEnd = numberEnd + 2
+    end = colonEnd < line.count && line[colonEnd] == 0x20 ? colonEnd + 1 : colonEnd
+    isClosed = false
   }
 
   /// What is written at once behind one tag goes on as a stack does.

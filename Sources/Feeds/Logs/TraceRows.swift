@@ -93,11 +93,6 @@ struct TraceRows: Sendable {
     return isOfTrace
   }
 
-  /// The last line goes on with what may be a trace.
-  mutating func noteLate() {
-    if last == .text { last = .other }
-  }
-
   /// What stands behind what is wrong, and behind where that is: causes, and what Node, Rust, .NET and PHP say last.
   private static let causes: [StaticString] = [
     "Caused by: ", "Suppressed: ", "[cause]: ", "Node.js v", "note: ", "--- End of ", "thrown in ",

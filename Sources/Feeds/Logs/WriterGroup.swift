@@ -1,8 +1,8 @@
 import HeightEngine
 
-/// Tells line by line whether a row begins where the name of who wrote it stands before each (`ContainerName`), or syslog's host,
-/// program and process (`ProcessHead`). Each writer has rows of its own, as its log alone has, which are a group where their lines
-/// stand among each other's (`OpenRows`); which lines are a row's, `LogLines.withOwnLines(ofRow:_:)` says.
+/// Tells line by line whether a row begins where the name of who wrote it stands before each (`ContainerName`). Each writer has
+/// rows of its own, as its log alone has, which are a group where their lines stand among each other's (`OpenRows`); which
+/// lines are a row's, `LogLines.withOwnLines(ofRow:_:)` says.
 struct WriterGroup {
   private let lines: LogLines
   private var rows = OpenRows<WriterRow>(mostSize: WriterGroup.mostBytes)
@@ -40,7 +40,7 @@ extension LogLines {
   func withOwnLines<Result>(
     ofRow row: Span<UInt8>, isLate: Bool = false, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    guard haveWriters, let own = ownLines(ofRow: row, isLate: isLate) else { return body(row) }
+    guard haveNames, let own = ownLines(ofRow: row, isLate: isLate) else { return body(row) }
     let lines = own.span
     return body(lines.extracting(first: lines.countWithoutLastLineEnd))
   }
@@ -75,36 +75,25 @@ private struct WriterRow: OpenRow {
   let writer: UInt64?
   private var events: LogEvents
   /// How many lines of others have come behind its last one.
-  private(set) var numberOfOthers = 0
+  private var numberOfOthers = 0
   /// Whether its last line went on with one before it.
   private var hasGoneOn = false
 
   /// Whether lines of others may stand among its own.
   private let mayWait: Bool
-  /// How many may behind one that begins an event.
-  private let mostBehindFirst: Int
 
   /// More lines behind one that goes on with others, and it was the last one.
   private static let mostBetween = 16
-  /// The same behind one that begins an event: of most there is no more. In syslog's, of which each line has a time, none
-  /// goes on then.
+  /// The same behind one that begins an event: of most there is no more.
   private static let mostBehindFirst = 4
 
   init(of writer: UInt64?, by lines: LogLines) {
-    (self.writer, mayWait) = (writer, lines.areAmongOthers || !lines.haveNames)
-    mostBehindFirst = lines.haveNames ? Self.mostBehindFirst : 0
+    (self.writer, mayWait) = (writer, lines.areAmongOthers)
     events = LogEvents(lines)
   }
 
   static func writer(of line: Span<UInt8>, by lines: LogLines) -> UInt64? {
     lines.writer(of: line)
-  }
-
-  /// Lines in a log of syslog's that have no words of it before them.
-  static func goesOnWithLast(
-    _ line: Span<UInt8>, of writer: UInt64?, by lines: LogLines
-  ) -> Bool {
-    writer == nil && !lines.haveNames && !lines.begins(line)
   }
 
   mutating func beginLate(with line: Span<UInt8>, by lines: LogLines) {
@@ -125,6 +114,6 @@ private struct WriterRow: OpenRow {
   mutating func waits() -> Bool {
     numberOfOthers += 1
     return writer != nil && mayWait
-      && numberOfOthers <= (isInMiddle ? Self.mostBetween : mostBehindFirst)
+      && numberOfOthers <= (isInMiddle ? Self.mostBetween : Self.mostBehindFirst)
   }
 }

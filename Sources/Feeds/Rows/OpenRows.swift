@@ -10,12 +10,8 @@ protocol OpenRow: Sendable {
   var writer: Writer { get }
   /// Who wrote a line.
   static func writer(of line: Span<UInt8>, by rules: Rules) -> Writer
-  /// Whether a line goes on with the last one of all, as it does not say who wrote it.
-  static func goesOnWithLast(_ line: Span<UInt8>, of writer: Writer, by rules: Rules) -> Bool
   /// Whether its last line says that more is likely to come.
   var isInMiddle: Bool { get }
-  /// How many lines of others have come behind its last one.
-  var numberOfOthers: Int { get }
 
   /// The next row of somebody, of which no line has come.
   init(of writer: Writer, by rules: Rules)
@@ -31,10 +27,6 @@ protocol OpenRow: Sendable {
 }
 
 extension OpenRow {
-  static func goesOnWithLast(_ line: Span<UInt8>, of writer: Writer, by rules: Rules) -> Bool {
-    false
-  }
-
   /// One that begins with a line.
   init(beginningWith line: Span<UInt8>, by rules: Rules) {
     self.init(of: Self.writer(of: line, by: rules), by: rules)
@@ -43,11 +35,7 @@ extension OpenRow {
 
   /// Whether the next line of all is one of it; nil: it has ended.
   mutating func takes(_ line: Span<UInt8>, by rules: Rules) -> Bool? {
-    let found = Self.writer(of: line, by: rules)
-    let isOwn =
-      found == writer
-      || numberOfOthers == 0 && Self.goesOnWithLast(line, of: found, by: rules)
-    guard isOwn else { return waits() ? false : nil }
+    guard Self.writer(of: line, by: rules) == writer else { return waits() ? false : nil }
     return begins(with: line, by: rules) ? nil : true
   }
 }
@@ -79,12 +67,7 @@ struct OpenRows<Row: OpenRow>: Sendable {
   mutating func begins(
     _ line: Span<UInt8>, size lineSize: Int, by rules: Row.Rules
   ) -> Bool {
-    var writer = Row.writer(of: line, by: rules)
-    if Row.goesOnWithLast(line, of: writer, by: rules),
-      let last = rows.first(where: { $0.numberOfOthers == 0 })
-    {
-      writer = last.writer
-    }
+    let writer = Row.writer(of: line, by: rules)
     if numberOfRows > 1, size + lineSize > mostSize { forget() }
     let place = placeOfRow(of: writer, by: rules)
     size += lineSize

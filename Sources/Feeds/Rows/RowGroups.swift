@@ -16,22 +16,13 @@ struct RowGroups {
 
   /// The rows of the group that a row is of; nil: no other's lines stand among its own. O(log n), O(1) behind the last group.
   func group(of row: Int) -> Range<Int>? {
-    firstGroup(endingBehind: row).flatMap { $0.contains(row) ? $0 : nil }
-  }
-
-  /// Whether some of these rows are of a group. O(log n), O(1) behind the last group.
-  func hasGroup(in rows: Range<Int>) -> Bool {
-    firstGroup(endingBehind: rows.lowerBound).map { $0.lowerBound < rows.upperBound } ?? false
-  }
-
-  private func firstGroup(endingBehind row: Int) -> Range<Int>? {
     guard let last = groups.last, row < last.upperBound else { return nil }
     var (low, high) = (0, groups.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if groups[middle].upperBound <= row { low = middle + 1 } else { high = middle }
     }
-    return groups[low]
+    return groups[low].contains(row) ? groups[low] : nil
   }
 
   /// Forgets all rows but the first so many. O(groups forgotten)

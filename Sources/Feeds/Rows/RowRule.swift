@@ -66,12 +66,12 @@ struct RowStarts {
   private var answers = AnswerLines()
   /// What lines of containers may go on with.
   private var group: ContainerGroup?
-  /// The same of lines of a log that say who wrote them.
+  /// The same of lines of a log that have the names of their writers before them.
   private var writers: WriterGroup?
 
   init(_ rule: Rule) {
     self.rule = rule
-    writers = log.flatMap { $0.haveWriters ? WriterGroup($0) : nil }
+    writers = log.flatMap { $0.haveNames ? WriterGroup($0) : nil }
     events = writers == nil ? log.map(LogEvents.init) : nil
     group = containers.map(ContainerGroup.init)
   }

@@ -8,8 +8,6 @@ struct RowStretch: Sendable {
   let isEveryLine: Bool
   /// How rows begin that may be several lines.
   let log: LogLines?
-  /// Whether lines of some stand among those of others.
-  let areAmongOthers: Bool
   /// How they are made of lines of containers.
   let containers: ContainerRows?
 
@@ -28,9 +26,7 @@ struct RowStretch: Sendable {
 
   /// Says where each row is, as above.
   func forEachRange(in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void) {
-    if let log, log.haveNames || areAmongOthers {
-      return forEachJoined(by: .log(log), in: bytes, body)
-    }
+    if let log, log.haveNames { return forEachJoined(by: .log(log), in: bytes, body) }
     if let log { return forEachEvent(of: log, in: bytes, body) }
     if let containers { return forEachJoined(by: .containers(containers), in: bytes, body) }
     var next = 0
@@ -167,10 +163,9 @@ extension RowIndex {
       of: lastOfGroups(from: first, to: min(max(first, last), rows.upperBound - 1)))
     let end = group.end ?? lastEnd
     guard start < end, end - start <= longest else { return nil }
-    let found = first..<min(group.rows.upperBound, rows.upperBound)
     return RowStretch(
-      rows: found, bytes: start..<end, isEveryLine: isEveryLine, log: log,
-      areAmongOthers: groups.hasGroup(in: found), containers: containers)
+      rows: first..<min(group.rows.upperBound, rows.upperBound), bytes: start..<end,
+      isEveryLine: isEveryLine, log: log, containers: containers)
   }
 
   /// The last row of groups that are read whole from `first` on, which begins one: before a group in which `last` stands, or,

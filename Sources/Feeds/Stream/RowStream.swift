@@ -5,7 +5,7 @@ struct RowStream {
   private let rowsAreLines: Bool
   private let isEveryLine: Bool
   private let keepsBlankLines: Bool
-  /// How rows are made of lines that say who wrote them; nil: they do not say.
+  /// How rows are made of lines that have the names of their writers before them; nil: they have none.
   private let namedLines: LogLines?
   private var progress = RowProgress.noRow
   /// Where the line that is being read starts, counted from the rest's start, which is the row's; and up
@@ -45,7 +45,7 @@ struct RowStream {
     rowsAreLines = self.rule.rowsAreLines
     isEveryLine = self.rule.isEveryLine
     keepsBlankLines = rule.keepsBlankLines
-    namedLines = self.rule.log.flatMap { $0.haveWriters ? $0 : nil }
+    namedLines = self.rule.log.flatMap { $0.haveNames ? $0 : nil }
   }
 
   /// Goes on behind what was handed out while it was divided in another way: what comes now may go on with rows of that. O(n)
