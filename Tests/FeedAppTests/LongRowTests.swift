@@ -294,16 +294,18 @@ struct LongRowTests {
     #expect(app.text.contains("word54999\n"), "\(app.text)")
   }
 
-  @Test("following shows the end of one that is hardly longer than its beginning", arguments: [55_000, 60_000])
-  func hardlyLongerFollowed(count: Int) throws {
-    let file = try TextFile(
-      (0..<50).map { "row \($0)\n" }.joined() + Self.words(count) + " the end")
-    let app = try file.app(settles: false)
-    app.pressWithoutIdleTime("F")
-    for _ in 0..<200 { _ = app.program.step(waiting: false) }
-    #expect(app.text.contains("the end"), "\(app.text)")
-    app.press("<C-L>")
-    #expect(app.text.contains("the end"), "\(app.text)")
+  @Test(
+    "the end of one that is hardly longer than its beginning is shown",
+    arguments: ["G", "F"], [55_000, 60_000])
+  func hardlyLongerAtEnd(key: String, count: Int) throws {
+    let file = try TextFile("first\nsecond\n" + Self.words(count) + " the end\n")
+    for settles in [false, true] {
+      let app = try file.app(settles: settles)
+      for _ in 0..<200 { _ = app.program.step(waiting: false) }
+      app.press(key)
+      for _ in 0..<200 { _ = app.program.step(waiting: false) }
+      #expect(app.text.contains("the end"), "\(app.text)")
+    }
   }
 
   @Test("the view stands still in it while the rest is laid out")

@@ -46,7 +46,7 @@ struct FeedStreamTests {
   @Test(
     "a pipe's first line is out before the second has come, whatever sign it begins with",
     arguments: [
-      "[main] up", "[INFO] up", "[pod/db-0/app] up", "[4/4] up",
+      "[main] up", "[INFO] up", "[ ] up", "[pod/db-0/app] up", "[4/4] up",
       "<14> up", "<pump> up", "< GET /", "{pump} up", "\"up\"", "-- up",
     ])
   func firstLine(line: String) throws {
@@ -72,6 +72,18 @@ struct FeedStreamTests {
           return true
         }))
     #expect(before == [line])
+  }
+
+  @Test(
+    "a box to be ticked, a pair of brackets and a term of Erlang's begin no document",
+    arguments: [
+      "[ ] buy milk\n[x] call Bob", "[]\n[]\nthird", "[] empty\nsecond", "[{ look\nsecond",
+      "[{timeout,5000},{x,y}].\nfoo",
+    ])
+  func noDocuments(text: String) throws {
+    let feed = try Feed.open(bytes: Array(text.utf8), name: "t", options: options)
+    #expect(feed.format == .text)
+    #expect(feed.contents.map { $0 ?? "" }.joined(separator: "\n") == text)
   }
 
   @Test(

@@ -63,10 +63,17 @@ enum FormatDetection {
       guard beginsWithName(bytes, at: first + 1) else { return .text }
       return breaksInFirstLine(bytes[first...]) ? .jsonl : .jsonFeed
     case UInt8(ascii: "["):
-      guard let next = bytes[(first + 1)...].first(where: { !isSpace($0) }) else { return .text }
-      if next == UInt8(ascii: "{") || next == UInt8(ascii: "]") {
-        return holdsEvents(bytes) ? .text : .jsonFeed
+      guard let next = bytes[(first + 1)...].firstIndex(where: { !isSpace($0) }) else {
+        return .text
       }
+      // `[]`, and no box to be ticked; a list of objects, and no term of Erlang's.
+      let isList =
+        switch Unicode.Scalar(bytes[next]) {
+        case "]": bytes[(next + 1)...].allSatisfy(isSpace)
+        case "{": beginsWithName(bytes, at: next + 1)
+        default: false
+        }
+      if isList { return holdsEvents(bytes) ? .text : .jsonFeed }
       // A list of other values on each line.
       return lines.allSatisfy(isValue) ? .jsonl : .text
     // Each is read as JSON.
@@ -347,8 +354,7 @@ enum FormatDetection {
   /// Whether lines are text for sure that begin with a bracket: a time stands in it, or a level, and no list.
   static func isText(inBrackets lines: [UInt8]) -> Bool {
     guard let bracket = lines.firstIndex(where: { !isSpace($0) }),
-      let next = lines[(bracket + 1)...].first(where: { !isSpace($0) }),
-      next != UInt8(ascii: "{"), next != UInt8(ascii: "]")
+      let next = lines[(bracket + 1)...].first(where: { !isSpace($0) }), next != UInt8(ascii: "{")
     else { return false }
     return format(of: lines, isWhole: true) == .text
   }

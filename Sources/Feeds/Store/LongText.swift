@@ -67,10 +67,13 @@ struct LongText {
     (isCut || text.sourceEnd >= range.count) && shownBytes(at: width) == text.utf8Count
   }
 
-  /// Shows the first bytes, and what has been added if that is little and `takesGrowth`.
-  mutating func showFirst(_ count: Int, at width: Int, takesGrowth: Bool) {
-    let rest = text.utf8Count - shownBytes(at: width) + range.count - text.sourceEnd
-    show(takesGrowth && rest <= LongTexts.step ? .max : count, at: width)
+  /// Shows the first bytes where none are shown yet, or all were; of these also what has been added, if that is little. The
+  /// rest of others comes by `showMore` alone: whoever was lent their beginning is to be told.
+  mutating func showFirst(_ count: Int, at width: Int, wasWhole: Bool) {
+    let known = shownBytes(at: width)
+    guard wasWhole || known == 0 else { return }
+    let rest = text.utf8Count - known + range.count - text.sourceEnd
+    show(rest <= LongTexts.step ? .max : count, at: width)
   }
 
   /// Shows the first `count` bytes, or about as many, or all there are.

@@ -111,12 +111,10 @@ final class LongTexts {
       known.flatMap { $0.row.lowerBound == range.lowerBound ? $0 : nil }
       ?? LongText(
         range, of: store, keepsBlankLines: keepsBlankLines, readsStyles: readsStyles)
-    // Whoever was lent all of it is lent what little comes besides; the rest of a longer one comes by `readOn` alone, which
-    // tells that it is longer.
     let wasWhole = known != nil && long.isWhole(at: width)
     long.grow(to: range.upperBound, of: store)
     if showsInSteps {
-      long.showFirst(Self.mostAtOnce, at: width, takesGrowth: wasWhole)
+      long.showFirst(Self.mostAtOnce, at: width, wasWhole: wasWhole)
     } else {
       show(&long, at: width)
     }
