@@ -217,6 +217,38 @@ struct SameRowsTests {
   }
 
   @Test(
+    "a filter is asked of whole rows in a file that is followed, too: of what is there and what comes",
+    arguments: ["KeyError", "level>=error"])
+  func filteredWhileFollowed(filter: String) throws {
+    func lines(_ name: String) -> String {
+      "2026-05-04 09:00:01,000 INFO up\n2026-05-04 09:00:01,000 ERROR fails\n"
+        + "Traceback (most recent call last):\n  File \"a.py\", line 3\nKeyError: '\(name)'\n"
+    }
+    let file = NSTemporaryDirectory() + "filtered-\(UUID().uuidString)"
+    try Data(lines("rope").utf8).write(to: URL(filePath: file))
+    defer { removeFile(file) }
+    let ends = try makePipe()
+    defer { for end in [ends.reading, ends.writing] { close(end) } }
+    let writer = try FileHandle(forWritingTo: URL(filePath: file))
+    try writer.seekToEnd()
+    var options = options
+    options.patience = 20
+    let stream = try FeedStream.open(
+      following: FeedFile(path: file), output: ends.writing, options: options)
+    stream.dividesLogs = true
+    stream.filter = try RowFilter(filter)
+    var printed = ""
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      printed += String(decoding: $0, as: UTF8.self)
+      $0.removeAll(keepingCapacity: true)
+      if printed.hasSuffix("'rope'\n") { writer.write(Data(lines("sail").utf8)) }
+      return !printed.hasSuffix("'sail'\n")
+    }
+    let shown = ["rope", "sail"].map { lines($0).split(separator: "\n").dropFirst() }
+    #expect(printed.split(separator: "\n").dropFirst() == (shown[0] + shown[1])[...])
+  }
+
+  @Test(
     "what is written to a renamed file that is followed is printed as long as the new one is empty")
   func renamed() throws {
     let file = NSTemporaryDirectory() + "renamed-\(UUID().uuidString)"

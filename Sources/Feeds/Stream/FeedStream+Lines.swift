@@ -171,11 +171,9 @@ extension FeedStream {
   ) -> (RowStarts.Division, LogLines?, isPatient: Bool) {
     var division = division
     guard dividesLogs else { return (division, nil, true) }
-    // A filter is asked of a whole row, unless nobody should wait for the line behind it.
+    // A filter is asked of a whole row.
     var lines: LogLines?
-    if division.look.isText, filter == nil || reader.isFollowed,
-      case .log(let log) = division.rule
-    {
+    if division.look.isText, filter == nil, case .log(let log) = division.rule {
       (division.rule, lines) = (.line, log)
     }
     guard reader.isFollowed || !reader.isFile else { return (division, lines, true) }
