@@ -236,6 +236,24 @@ struct TurningOutTests {
     #expect(found.count == 2)
   }
 
+  @Test("lines among those of JSON go by all that has come, also where the format is said")
+  func saidFormat() throws {
+    let text = #"{"id":1,"text":"a","date":"2024-01-01"}"# + "\n{}d\"`{\n\":1,\"text\":\"b\"}\n"
+    var options = FeedOptions(format: .jsonl)
+    let whole = try Feed.open(bytes: Array(text.utf8), name: "-", options: options)
+    options.readsPipesAsTheyCome = true
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data(text.utf8.prefix(20)))
+    let feed = try Feed.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    while try feed.readChanges() != nil {}
+    try writer.write(contentsOf: Data(text.utf8.dropFirst(20)))
+    try writer.closeEnd()
+    while try feed.readChanges() != nil {}
+    #expect(feed.contents == whole.contents)
+  }
+
   /// The rows of a pipe by which the next piece comes when nothing is left to be handed out.
   private func rowsOfPipe(_ pieces: [String], filter: String?) throws -> [String] {
     let pipe = Pipe.ofThisProgram()

@@ -57,7 +57,9 @@ final class LineSource: EntrySource {
     reading = EntryReading(options, division)
     (look, hasDates) = (division.look, division.hasDates)
     fileStart = start
-    mayTurnOut = options.detectsFormat && division.mayTurnOut
+    // That lines are JSON's says not yet whether others stand among them.
+    let mayBeMixed = options.format == .jsonl && options.rows == nil
+    mayTurnOut = (options.detectsFormat || mayBeMixed) && division.mayTurnOut
     index = RowIndex(from: start, rule: division.rule)
     examiner = RowExaminer(keepsDaysBeforeDisorder: options.keepsDaysBeforeDisorder)
     longTexts = LongTexts(
