@@ -40,12 +40,7 @@ extension FeedScreen {
   /// Draws the feed, or what stands in its place. Where it is.
   private func drawTable(in canvas: inout Canvas) -> ScreenPanes {
     let panes = self.panes
-    // What is counted meanwhile may take the status line to another line.
-    if panes.feed.lines < controller.table.frame.lines {
-      controller.keepingSelectedRowInView(layOutPanes)
-    } else {
-      layOutPanes()
-    }
+    layOutPanesAnew()
     (front?.table ?? controller.table).draw(in: &canvas)
     noteEnd()
     return panes
@@ -90,7 +85,8 @@ extension FeedScreen {
       isFollowing: isFollowing, isHeldBack: isFollowing && controller.feed.isHeldBack,
       isMissing: controller.feed.missingFile != nil, cut: cutMark,
       isWaiting: silence.isSaid, newRows: newRowsShown,
-      progress: progress, search: search.state, searchCount: search.count,
+      progress: progress, search: search.state, widestSearch: search.widestState,
+      searchCount: search.count,
       filter: filters.state, filterCount: filters.count, complaint: filters.complaint,
       alert: alertState, alertMark: alertMark, failure: failureMark,
       message: message ?? remark ?? saidOfPipe, corner: corner, hasLastCell: hasLastCell)

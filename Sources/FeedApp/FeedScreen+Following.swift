@@ -76,8 +76,10 @@ extension FeedScreen {
     }
   }
 
-  /// Begins following at the feed's end, goes back there if the person has left it, or ends following.
+  /// Begins following at the feed's end, goes back there if the person has left it, or ends following. On a page, the same
+  /// goes for its end first.
   func toggleFollowing() {
+    if isFollowing, let page, page.table.standing != .end { return page.table.scrollToEnd() }
     if isFollowing, !goesAlong, !isGoingToEnd { return goToEnd() }
     setFollowing(!isFollowing)
     if !isFollowing { message = keys.completed("goes along no more; {follow} does again") }
@@ -91,7 +93,9 @@ extension FeedScreen {
     lastRowWhenLeft = nil
     controller.feed.follow(isFollowing)
     controller.table.hold = isFollowing ? .end : .row
+    page?.follow(isFollowing)
     if isFollowing {
+      page?.table.scrollToEnd()
       _ = readChanges()
       goToEnd()
     }

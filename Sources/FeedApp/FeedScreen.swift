@@ -40,6 +40,7 @@ public final class FeedScreen: ProgramScreen {
   var page: EntryPage? {
     didSet {
       layOutPanes()
+      if page !== oldValue, isFollowing { page?.follow(true) }
       shareSearch(from: oldValue)
       if page == nil { controller.forgetPage() }
     }
@@ -251,11 +252,21 @@ public final class FeedScreen: ProgramScreen {
   func layOutPanes() {
     let columns = controller.table.frame.columns
     controller.setFrame(panes.feed)
-    for table in [page?.table, help?.table, logPage?.table, messagesPage?.table] {
-      table?.appearance.showsScrollBar = isBarShown
-      table?.frame = panes.feed
+    let fronts: [(any ScreenPage)?] = [page, help, logPage, messagesPage]
+    for front in fronts {
+      front?.table.appearance.showsScrollBar = isBarShown
+      front?.setFrame(panes.feed)
     }
     if controller.table.frame.columns != columns { page?.showMore() }
+  }
+
+  /// The same where what is counted meanwhile may have taken the status line to another line.
+  func layOutPanesAnew() {
+    if panes.feed.lines < controller.table.frame.lines {
+      controller.keepingSelectedRowInView(layOutPanes)
+    } else {
+      layOutPanes()
+    }
   }
 
   /// Why not all that came can be shown, if so.

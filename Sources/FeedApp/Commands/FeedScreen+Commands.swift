@@ -184,7 +184,7 @@ extension FeedScreen {
       default: change(call)
       }
     }
-    layOutPanes()
+    layOutPanesAnew()
     return .redraw
   }
 

@@ -48,12 +48,12 @@ extension FeedController {
     return table.item(atCanvas: place) == .row(row)
   }
 
-  /// Does what may leave fewer lines for the rows: the selected row stays in view if it was.
+  /// Does what may leave fewer lines for the rows: the selected row stays in view if it was, and a match in it.
   func keepingSelectedRowInView(_ change: () -> Void) {
     let columns = table.frame.columns
     let selected = table.indexPathForSelectedRow.flatMap { rowsSeen.contains($0) ? $0 : nil }
     let isAtEnd = selected != nil && selected == rowsSeen.last && table.extentBelow.lines == 0
-    change()
+    search.keepingPlaceInView(change)
     // Of another width the row at the top is the one that stays; at the end, the last.
     guard let selected, table.standing != .end,
       isAtEnd || table.frame.columns == columns && !rowsSeen.contains(selected)

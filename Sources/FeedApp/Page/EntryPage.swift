@@ -183,7 +183,9 @@ final class EntryPage: ScreenPage {
   @discardableResult
   func toggleFold(inRow row: Int) -> Int {
     let line = row - parts.indices.count
-    guard line >= 0, let change = tree?.toggle(line), change != 0 else { return 0 }
+    guard line >= 0, tree?.isParent(line) == true else { return 0 }
+    standBy(row)
+    guard let change = tree?.toggle(line), change != 0 else { return 0 }
     treeDidChange()
     let lines = row + 1..<row + 1 + abs(change)
     table.performBatchUpdates {
@@ -197,6 +199,15 @@ final class EntryPage: ScreenPage {
     if let chosen, chosen.row > row { self.chosen?.row += change }
     search.rowsDidChange(from: IndexPath(row: row, section: 0))
     return change
+  }
+
+  /// Who looks at a row stands no longer at the page's end, which may go far below.
+  private func standBy(_ row: Int) {
+    let indexPath = IndexPath(row: row, section: 0)
+    guard table.standing == .end, let line = table.visibleRectForRow(at: indexPath)?.line else {
+      return
+    }
+    table.standing = .row(TableView.Anchor(.row(indexPath), screenLine: line))
   }
 }
 
@@ -266,6 +277,13 @@ extension EntryPage {
     let last = max(min(first + table.frame.lines - 1, count), first)
     return StatusLine.PageView(
       lines: first...last, count: count, isExact: table.isContentHeightExact)
+  }
+
+  /// From now on, whoever goes to its end goes along with what comes there, or does so no more. The view stays as it is.
+  func follow(_ isOn: Bool) {
+    let standing = table.standing
+    table.hold = isOn ? .end : .row
+    if isOn { table.standing = standing }
   }
 
   /// For a slice of time, measures what of it is not known yet. Returns whether all of it is now; nil: there

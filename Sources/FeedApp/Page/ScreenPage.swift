@@ -1,4 +1,5 @@
 import TableKit
+import TerminalCore
 
 /// What stands in the feed's place: a table to scroll through, in which nothing is selected, and to search in.
 protocol ScreenPage: AnyObject {
@@ -10,4 +11,13 @@ protocol ScreenPage: AnyObject {
 
 extension ScreenPage {
   var title: String? { nil }
+
+  /// Gives its table a frame: the match to which a search has led stays in view if it was, else the end does, as long as
+  /// no line becomes another.
+  func setFrame(_ frame: Rect) {
+    guard frame != table.frame else { return }
+    let isEnd = frame.columns == table.frame.columns && table.isAtEnd && !table.isAtStart
+    search.keepingPlaceInView { table.frame = frame }
+    if isEnd, !search.isPlaceInView, !table.isAtEnd { table.scrollToEnd() }
+  }
 }

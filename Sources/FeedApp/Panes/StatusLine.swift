@@ -34,6 +34,8 @@ struct StatusLine: Equatable {
   var progress: String?
   /// What is looked for, and which of how many matches one is at.
   var search: String?
+  /// The longest that this may become while one scrolls.
+  var widestSearch: String?
   /// The same without what is looked for.
   var searchCount: String?
   /// How many rows a filter shows.
@@ -140,7 +142,7 @@ struct StatusLine: Equatable {
         [Part(said, rank: -1, short: String(said.prefix { $0 != ";" }), isSaid: true)]
       } ?? []
     let found =
-      (search.map { [Part($0, rank: -1, short: searchCount)] } ?? [])
+      (search.map { [Part($0, rank: -1, roomFor: widestSearch, short: searchCount)] } ?? [])
       + (filter.map { [Part($0, rank: -1, short: filterCount)] } ?? [])
       + complained
     // Behind all else that is there, nobody would look for more.

@@ -29,6 +29,24 @@ extension TableSearch {
     return !(0..<table.frame.lines).contains(rect.line + place.line)
   }
 
+  /// Does what may leave fewer lines for the table: the line to which the person was brought stays in view if it was, but
+  /// for where the table stands at its end.
+  func keepingPlaceInView(_ change: () -> Void) {
+    let wasInView = isPlaceInView
+    change()
+    guard wasInView, !isPlaceInView, let place, place.width == table.contentWidth,
+      table.frame.lines > 0, table.standing != .end
+    else { return }
+    table.standing = .row(
+      TableView.Anchor(.row(place.row), line: place.line, screenLine: table.frame.lines - 1))
+  }
+
+  /// Whether the person is in the row to which they were brought, and sees the line.
+  var isPlaceInView: Bool {
+    guard let place, place.row == row else { return false }
+    return table.visibleRectForRow(at: place.row) != nil && !isElsewhereInRow
+  }
+
   /// The match to which the person was brought and where they still are: its row, a text of that, and where in its
   /// UTF-8; nil: they are elsewhere, or the row cuts it off.
   var match: (row: IndexPath, text: DisplayText, range: Range<Int>)? {

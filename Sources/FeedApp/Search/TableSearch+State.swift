@@ -4,14 +4,21 @@ import TableKit
 /// What there is to say of a search.
 extension TableSearch {
   /// What is looked for, and which of how many rows with a match one is in.
-  var state: String? {
-    guard let pattern, let count else { return nil }
+  var state: String? { count.map(said) }
+
+  /// The longest that `state` may become while one scrolls.
+  var widestState: String? { counted(sayingLine: true).map(said) }
+
+  private func said(_ count: String) -> String {
+    guard let pattern else { return count }
     let sign = pattern.isWord ? "*" : pattern.kind == .regularExpression ? "regex /" : "/"
     return "\(sign)\(pattern.text): \(count)"
   }
 
   /// Which of how many rows with a match one is in; the count is marked until it is exact.
-  var count: String? {
+  var count: String? { counted(sayingLine: !isElsewhereInRow) }
+
+  private func counted(sayingLine: Bool) -> String? {
     guard let question, let pattern, isShown else { return nil }
     let count = table.numberOfMatches(of: question)
     let isExact = table.numberOfUnanswered(question) == 0 && !isCountOpen()
@@ -22,7 +29,7 @@ extension TableSearch {
     }
     // Of several lines of one row, which it is.
     let line = place.flatMap {
-      $0.row == row && $0.isOneOfSeveral && $0.width == table.contentWidth && !isElsewhereInRow
+      $0.row == row && $0.isOneOfSeveral && $0.width == table.contentWidth && sayingLine
         ? ", line \($0.line + 1)" : nil
     }
     let state =

@@ -18,6 +18,13 @@ extension ByteStore {
     return found
   }
 
+  /// The same as `copy`, which notes that the file was cut where bytes are missing that were there.
+  func copyNotingCut(_ range: Range<Int>) -> [UInt8] {
+    let bytes = copy(range)
+    if bytes.count < range.count, range.upperBound <= count { noteCut() }
+    return bytes
+  }
+
   /// The bytes of `range`, fewer where the file has become shorter. O(n).
   static func bytes(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
     [UInt8](capacity: range.count) { bytes in

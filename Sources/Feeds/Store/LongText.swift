@@ -132,7 +132,7 @@ extension ByteStore {
     // Safe: rows are read, shown and searched by one thread.
     nonisolated(unsafe) let store = self
     return GrowingText(
-      source: { unsafe store.copy(start + $0.lowerBound..<start + $0.upperBound) },
+      source: { unsafe store.copyNotingCut(start + $0.lowerBound..<start + $0.upperBound) },
       readsStyles: readsStyles)
   }
 
