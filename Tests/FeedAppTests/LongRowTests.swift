@@ -608,4 +608,18 @@ struct LongRowTests {
       }
     }
   }
+
+  @Test("that its file was cut is said as soon as what is gone of it would be in view")
+  func cutShort() throws {
+    let file = try TextFile("first\n" + Self.words(400_000) + "\n")
+    let app = try file.app()
+    // No key looks at the file but the first.
+    app.screen.looks.interval = .seconds(3600)
+    app.press("j")
+    #expect(cutFile(file.path, to: 1 << 20))
+    app.press("j")
+    #expect(!app.status.hasPrefix("!"), "\(app.status)")
+    app.press(":75%<CR>")
+    #expect(app.status.hasPrefix("! "), "\(app.status)")
+  }
 }

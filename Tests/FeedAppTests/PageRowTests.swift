@@ -159,4 +159,39 @@ struct PageRowTests {
     app.press("K<Esc>")
     #expect(app.status.contains("row 4 of 5"), "\(app.status)")
   }
+
+  private static func frames(_ numbers: Range<Int>) -> String {
+    numbers.map { "  File \"a.py\", line \($0), in f\($0)\n" }.joined()
+  }
+
+  @Test("F goes to the end of a page, which stays in view as more comes and at every size")
+  func endOfPage() throws {
+    let beginning =
+      "2026-11-28 10:00:05,000 ERROR boom\nTraceback (most recent call last):\n"
+      + Self.frames(0..<40)
+    let file = try File(Self.lines(1...4) + beginning)
+    let app = try file.app(follows: true)
+    app.press("G<CR>")
+    #expect(app.status.contains("entry 5 of 5") && !app.text.contains("in f39"), "\(app.text)")
+    app.press("F")
+    #expect(app.text.contains("in f39"), "\(app.text)")
+    try extendFile(file.path, by: Data(Self.frames(40..<43).utf8))
+    Self.readChanges(app)
+    #expect(app.text.contains("in f42"), "\(app.text)")
+    // On a narrow and high screen the status line takes several lines.
+    for (columns, lines) in [(40, 24), (40, 20), (90, 8), (90, 14)] {
+      app.resize(columns, lines)
+      #expect(app.text.contains("in f42"), "\(columns)×\(lines): \(app.text)")
+    }
+    app.press("g")
+    #expect(!app.text.contains("in f42"))
+    app.press("F")
+    #expect(app.text.contains("in f42"), "\(app.text)")
+    app.press("F")
+    #expect(app.status.hasPrefix("goes along no more"), "\(app.status)")
+    app.resize(90, 10)
+    #expect(app.text.contains("in f42"), "the end stays where no line becomes another")
+    app.press("gF")
+    #expect(app.text.contains("in f42"), "\(app.text)")
+  }
 }

@@ -422,6 +422,45 @@ struct SearchTests {
     app.redraw()
     #expect(app.screen.prompt?.text == "noth ing")
   }
+
+  /// One entry of many lines, some of which have the word.
+  private func entry(needles: Set<Int>) throws -> AppUnderTest {
+    let content = (0..<60).map { "line \($0)" + (needles.contains($0) ? " needle" : "") }
+      .joined(separator: "\\n")
+    let feed = try Feed.text("{\"feed\": [{\"title\": \"entry\", \"content\": \"\(content)\"}]}")
+    return AppUnderTest(feed, columns: 30, lines: 24, isDemo: false)
+  }
+
+  @Test(
+    "a match stays in view where the status line takes more lines, and where the screen has fewer",
+    arguments: ["/needle<CR>", "/needle<CR><CR>"])
+  func matchAboveStatus(keys: String) throws {
+    for line in 0..<60 {
+      let app = try entry(needles: [line])
+      app.press(keys)
+      #expect(app.marked == ["needle"], "\(line): \(app.text)")
+      app.resize(30, 20)
+      #expect(app.marked == ["needle"], "\(line): \(app.text)")
+    }
+  }
+
+  @Test(
+    "a key moves one line, also where the match to which one was brought leaves the view",
+    arguments: ["/needle<CR>", "/needle<CR><CR>"])
+  func scrollingPastMatch(keys: String) throws {
+    let app = try entry(needles: [18, 40])
+    app.press(keys + "n")
+    var tops = [app.feedLines[0]]
+    for _ in 0..<25 {
+      app.press("<C-y>")
+      tops.append(app.feedLines[0])
+    }
+    #expect(Set(tops).count == 26, "\(tops)")
+    for top in tops.dropLast().reversed() {
+      app.press("<C-e>")
+      #expect(app.feedLines[0] == top)
+    }
+  }
 }
 
 @Suite("Filters on the screen")

@@ -352,4 +352,14 @@ struct TreePageTests {
       }
     }
   }
+
+  @Test("who unfolds something at the end of a page that goes along stays with it")
+  func unfoldingAtEnd() throws {
+    let members = (0..<40).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+    let app = try app("{\"k\":\"v\",\(members)}", lines: 12)
+    app.press("<Enter>F<Tab>")
+    #expect(app.text.contains("▸ fields"), "\(app.text)")
+    app.press("<Enter>")
+    #expect(app.text.contains("▾ fields"), "\(app.text)")
+  }
 }
