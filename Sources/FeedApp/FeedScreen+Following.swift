@@ -93,7 +93,7 @@ extension FeedScreen {
     lastRowWhenLeft = nil
     controller.feed.follow(isFollowing)
     controller.table.hold = isFollowing ? .end : .row
-    page?.follow(isFollowing)
+    page?.holdEnd(isFollowing)
     if isFollowing {
       page?.table.scrollToEnd()
       _ = readChanges()

@@ -40,7 +40,7 @@ public final class FeedScreen: ProgramScreen {
   var page: EntryPage? {
     didSet {
       layOutPanes()
-      if page !== oldValue, isFollowing { page?.follow(true) }
+      if page !== oldValue, isFollowing { page?.holdEnd(true) }
       shareSearch(from: oldValue)
       if page == nil { controller.forgetPage() }
     }

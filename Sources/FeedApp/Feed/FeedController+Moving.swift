@@ -50,10 +50,14 @@ extension FeedController {
 
   /// Does what may leave fewer lines for the rows: the selected row stays in view if it was, and a match in it.
   func keepingSelectedRowInView(_ change: () -> Void) {
+    search.keepingPlaceInView { keepingRowInView(change) }
+  }
+
+  private func keepingRowInView(_ change: () -> Void) {
     let columns = table.frame.columns
     let selected = table.indexPathForSelectedRow.flatMap { rowsSeen.contains($0) ? $0 : nil }
     let isAtEnd = selected != nil && selected == rowsSeen.last && table.extentBelow.lines == 0
-    search.keepingPlaceInView(change)
+    change()
     // Of another width the row at the top is the one that stays; at the end, the last.
     guard let selected, table.standing != .end,
       isAtEnd || table.frame.columns == columns && !rowsSeen.contains(selected)

@@ -280,7 +280,7 @@ extension EntryPage {
   }
 
   /// From now on, whoever goes to its end goes along with what comes there, or does so no more. The view stays as it is.
-  func follow(_ isOn: Bool) {
+  func holdEnd(_ isOn: Bool) {
     let standing = table.standing
     table.hold = isOn ? .end : .row
     if isOn { table.standing = standing }
