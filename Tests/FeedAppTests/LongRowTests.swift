@@ -617,8 +617,6 @@ struct LongRowTests {
     app.screen.looks.interval = .seconds(3600)
     app.press("j")
     #expect(cutFile(file.path, to: 1 << 20))
-    app.press("j")
-    #expect(!app.status.hasPrefix("!"), "\(app.status)")
     app.press(":75%<CR>")
     #expect(app.status.hasPrefix("! "), "\(app.status)")
   }
