@@ -314,6 +314,38 @@ struct InterleavedWritersTests {
     }
   }
 
+  @Test(
+    "tracebacks of which each line comes late are shown whole, the second as the first",
+    arguments: ["api-1 | ", "[pod/api-0/app] ", ""])
+  func lateTracebacks(name: String) throws {
+    let lines = ["ValueError: dry", "KeyError: 'oil'"].flatMap { error in
+      ["Traceback (most recent call last):", "  File \"a.py\", line 1, in <module>", error]
+    }.map { name + $0 }
+    for before in [[], ["Attaching to api-1"]] {
+      for count in 1...lines.count {
+        #expect(try FeedStream.errors(among: before + lines, from: count) == lines, "\(count)")
+      }
+    }
+  }
+
+  @Test("so they are where an error of somebody else is out before their end")
+  func lateTracebacksAmongOthers() throws {
+    let api = [
+      "2026-05-04 09:00:00 INFO up", "Traceback (most recent call last):",
+      "  File \"a.py\", line 1", "ValueError: dry", "Traceback (most recent call last):",
+      "  File \"b.py\", line 1", "KeyError: 'oil'",
+    ].map { "api-1 | " + $0 }
+    let db = ["INFO", "ERROR", "INFO", "INFO", "ERROR", "INFO", "INFO"].map {
+      "db-1  | 2026-05-04 09:00:01 \($0) asks"
+    }
+    let lines = zip(api, db).flatMap { [$0, $1] }
+    let shown = (api + db.filter { $0.contains("ERROR") }).sorted()
+    for count in 1...lines.count {
+      let found = try FeedStream.errors(among: lines, from: count)
+      #expect(found.sorted() == shown, "\(count)")
+    }
+  }
+
   @Test("while a file grows they are what they would be if it had been read at once")
   func growing() throws {
     let file = try TemporaryFile(Form.compose.text(Self.starts))

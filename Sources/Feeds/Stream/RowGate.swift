@@ -9,11 +9,19 @@ struct RowGate {
   private(set) var isOpen = true
   /// Who wrote the last rows that were let through, where lines say that: among a row's lines others may have come.
   private var openWriters: Set<UInt64> = []
+  /// The last row of each of the others, where more may come of one that was handed out: the whole may be what is looked for.
+  private var hidden: [UInt64: [UInt8]] = [:]
+  private let keepsHidden: Bool
   /// What reads a row's fields whole, and what it was made of.
   private var whole: (reading: EntryReading, of: EntryReading)?
 
   /// nil lets all through.
-  init(_ filter: RowFilter?) { self.filter = filter }
+  ///
+  /// - Parameter recalls: Whether rows may be handed out before all of them has come, so that some are to be recalled.
+  init(_ filter: RowFilter?, recalls: Bool = false) {
+    self.filter = filter
+    keepsHidden = recalls && filter != nil
+  }
 
   /// Whether it takes a row's time to tell.
   var usesTimes: Bool { filter?.usesTimes ?? false }
@@ -63,6 +71,7 @@ struct RowGate {
   /// Takes note of a row that its bytes rule out, of which nothing is to be known.
   mutating func pass(_ bytes: Span<UInt8>, reading: EntryReading) {
     isOpen = false
+    if !reading.haveNames { hidden.removeAll(keepingCapacity: true) }
     note(bytes, reading)
   }
 
@@ -71,10 +80,46 @@ struct RowGate {
     let text = handedOut.extracting(first: handedOut.countWithoutLineEnds)
     var start = text.count
     while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    note(text.extracting(droppingFirst: start), reading)
+    let line = text.extracting(droppingFirst: start)
+    note(line, reading)
+    if !isOpen { hide(line, of: reading.writer(of: line), reading) }
   }
 
+  /// Whether what comes may go on with a row that was not let through.
+  var hasHidden: Bool { !hidden.isEmpty }
+
+  /// The row that was not let through, with what has come late of it; nil: it was let through, or nobody knows it any longer.
+  /// O(row)
+  func recall(before late: Span<UInt8>, reading: EntryReading) -> [UInt8]? {
+    guard !hidden.isEmpty, var row = hidden[reading.writer(of: late) ?? Self.nobody] else {
+      return nil
+    }
+    row.append(0x0A)
+    row.append(copying: late)
+    return row
+  }
+
+  /// Keeps a row that was not let through. Of a container's each line is an object of its own, among which others' stand.
+  private mutating func hide(_ row: Span<UInt8>, of writer: UInt64?, _ reading: EntryReading) {
+    guard keepsHidden, reading.containers == nil else { return }
+    if hidden.count >= Self.mostWriters { hidden.removeAll(keepingCapacity: true) }
+    let writer = writer ?? Self.nobody
+    guard row.count <= LongTexts.shortest else {
+      hidden[writer] = nil
+      return
+    }
+    hidden[writer, default: []].removeAll(keepingCapacity: true)
+    hidden[writer, default: []].append(copying: row)
+  }
+
+  /// Stands for whoever wrote lines that don't say so.
+  private static let nobody: UInt64 = 0
+
   private mutating func note(_ row: Span<UInt8>, _ reading: EntryReading) {
+    if keepsHidden, reading.haveNames || !hidden.isEmpty {
+      let writer = reading.writer(of: row)
+      if isOpen { hidden[writer ?? Self.nobody] = nil } else { hide(row, of: writer, reading) }
+    }
     // Where nothing is let through, nobody is looked for.
     guard isOpen || !openWriters.isEmpty, let writer = reading.writer(of: row) else { return }
     guard isOpen else {
