@@ -579,6 +579,8 @@ struct NamedLinesTests {
       "[build] go\n[test] go\n[build] at 50%\n[test] at 30%\n[build] at 60%\n[test] ok\n",
       "web | up\nworker | up\nweb | at 50% memory\nworker | at noon\nweb | at 60% memory\n",
       "apples-1 kg 3\npears-2 kg 4\napples-1 kg   at 5\npears-2 kg at six\napples-1 kg 1\n",
+      "name | value\n-----+------\nann  | at f (a.js:1:2)\nbob  | two\neve  |   at g (a.js:1:3)\n",
+      "[ann] at f (a.js:1:2)\n[bob] hi\n    at g (a.js:1:3)\n[ann]   at g (a.js:1:3)\n[bob] hi\n",
     ])
   func people(text: String) throws {
     let rows = try Feed.reading(text, FeedOptions()).entries.compactMap { $0.content?.string }
@@ -627,6 +629,53 @@ struct NamedLinesTests {
     #expect(feed.contents.contains(lines[1] + "\n" + lines[3]) == areNames)
     let errors = feed.matchingRowNumbers(of: try RowFilter(atLeast: "error"))
     #expect(errors.first == 1)
+  }
+
+  @Test(
+    "so they are where a stack stands behind one of few, as of pm2's, overmind's and compose's own",
+    arguments: [
+      ("0|api  | ", "1|web  | "), ("api   | ", "worker| "), ("shop_api | ", "shop     | "),
+    ])
+  func withStacks(name: String, other: String) throws {
+    for stack in [
+      ["Traceback (most recent call last):", "  File \"a.py\", line 4", "ValueError: dry"],
+      ["java.lang.IllegalStateException: dry", "    at house.Pump.start(Pump.java:41)"],
+    ] {
+      let lines = stack.flatMap { [name + $0, other + "asks"] } + [name + "up", other + "up"]
+      let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", FeedOptions())
+      let row = stack.map { name + $0 }.joined(separator: "\n")
+      #expect(feed.contents.contains(row), "\(feed.contents)")
+      #expect(feed.contents.count == lines.count - stack.count + 1)
+    }
+  }
+
+  /// Two names, and what stands before all lines and between those of a stack without one.
+  private static let linesWithoutNames: [(String, String, [String], String)] = [
+    ("web:dev: ", "api:dev: ", ["• Packages in scope: api"], " ERROR  run failed: exited (1)"),
+    ("web:dev: ", "api:dev: ", [], " Tasks:    1 successful, 2 total"),
+    ("web:dev: ", "api:dev: ", [], "no such task"),
+    ("[web] ", "[api] ", ["", "> app@1.0.0 dev", "> concurrently web api", ""], "^C"),
+    ("[web] ", "[api] ", [], "--> Sending SIGTERM to other processes.."),
+    ("web-1  | ", "api-1  | ", ["Attaching to api-1, web-1"], "no such thing"),
+    ("web-1  | ", "api-1  | ", [], "^CGracefully stopping... (press Ctrl+C again to force)"),
+  ]
+
+  @Test(
+    "a few lines without a name stand for themselves, and stacks of the others are one row each",
+    arguments: linesWithoutNames)
+  func withoutNames(name: String, other: String, head: [String], line: String) throws {
+    let stack = ["Error: dry", "    at f (/a.js:1:2)", "    at g (/a.js:2:2)"].map { name + $0 }
+    let start = ["INFO up", "INFO asks", "INFO on"].flatMap { [name + $0, other + $0] }
+    let mixed = [stack[0], other + "INFO on", stack[1], line, stack[2], other + "INFO on"]
+    let lines = head + start + mixed + [name + "INFO on"]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", FeedOptions())
+    let rows = feed.contents.map { $0 ?? "" }
+    #expect(rows.contains(stack.joined(separator: "\n")), "\(rows)")
+    let alone = line.trimmingCharacters(in: .whitespaces)
+    #expect(rows.contains { $0.trimmingCharacters(in: .whitespacesAndNewlines) == alone })
+    let shown = rows.flatMap { $0.split(separator: "\n").map(String.init) }
+    #expect(Set(shown).isSuperset(of: stack + start))
+    #expect(shown.count == lines.filter { !$0.isEmpty }.count)
   }
 
   @Test("so they are before a level in brackets, as env_logger writes it")
