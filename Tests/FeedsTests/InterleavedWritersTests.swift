@@ -328,6 +328,23 @@ struct InterleavedWritersTests {
     }
   }
 
+  @Test(
+    "so they are where it turns out late that names stand before lines",
+    arguments: [("0|api  | ", "1|web  | "), ("api   | ", "worker| "), ("[api] ", "[web] ")])
+  func lateTracebacksBehindLateNames(name: String, other: String) throws {
+    let trace = [
+      "Traceback (most recent call last):", "  File \"a.py\", line 1, in <module>",
+      "ValueError: dry",
+    ].map { name + $0 }
+    let mixed = trace.flatMap { [$0, other + "asks"] } + [name + "is up", other + "is up"]
+    for before in [0, 4, 40] {
+      let start = (0..<before).flatMap { [name + "starts \($0)", other + "starts \($0)"] }
+      // What begins a trace goes on with the line before it.
+      let shown = (before > 0 ? [name + "starts \(before - 1)"] : []) + trace
+      #expect(try FeedStream.errors(among: start + mixed, from: 1) == shown, "\(before)")
+    }
+  }
+
   @Test("so they are where an error of somebody else is out before their end")
   func lateTracebacksAmongOthers() throws {
     let api = [

@@ -41,7 +41,7 @@ extension FeedStream {
         reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience,
         longest: takesPieces ? longestHeld : nil)
       if let handedOut = beginning?.handedOut, !handedOut.isEmpty {
-        gate.goOn(behind: handedOut.span, reading: reading)
+        gate.goOn(behind: handedOut.span, rule: division.rule, reading: reading)
         rows.goOn(behind: handedOut.span, joins: gate.isOpen || gate.hasHidden)
       }
       var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil

@@ -12,6 +12,10 @@ struct RowGate {
   /// The last row of each of the others, where more may come of one that was handed out: the whole may be what is looked for.
   private var hidden: [UInt64: [UInt8]] = [:]
   private let keepsHidden: Bool
+  /// Whether each line that is not blank was let through, as long as it may turn out that they are to be read in another way; and
+  /// how many bytes these are.
+  private var beginning: [Bool] = []
+  private var beginningSize = 0
   /// What reads a row's fields whole, and what it was made of.
   private var whole: (reading: EntryReading, of: EntryReading)?
 
@@ -75,14 +79,50 @@ struct RowGate {
     note(bytes, reading)
   }
 
-  /// Goes on behind what was handed out while it was read in another way: who wrote its last line goes on with that.
-  mutating func goOn(behind handedOut: Span<UInt8>, reading: EntryReading) {
-    let text = handedOut.extracting(first: handedOut.countWithoutLineEnds)
-    var start = text.count
-    while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    let line = text.extracting(droppingFirst: start)
-    note(line, reading)
-    if !isOpen { hide(line, of: reading.writer(of: line), reading) }
+  /// Goes on behind what was handed out while it was read in another way: by how rows begin now it tells whose last one was let
+  /// through, and which may be recalled. O(n)
+  mutating func goOn(
+    behind handedOut: Span<UInt8>, rule: RowStarts.Rule, reading: EntryReading
+  ) {
+    // Where rows of several stood among each other, they are known by their writers.
+    guard keepsHidden, numberOfLines(in: handedOut) == beginning.count else { return }
+    var (starts, lines, number) = (RowStarts(rule), LineRanges(), 0)
+    (hidden, openWriters) = ([:], [])
+    while let range = lines.next(in: handedOut) {
+      let line = handedOut.extracting(range)
+      let begins = starts.starts(line)
+      guard !line.isBlank else { continue }
+      take(line, isShown: beginning[number], begins: begins, reading)
+      number += 1
+    }
+  }
+
+  private func numberOfLines(in text: Span<UInt8>) -> Int {
+    var (lines, number) = (LineRanges(), 0)
+    while let range = lines.next(in: text) {
+      if !text.extracting(range).isBlank { number += 1 }
+    }
+    return number
+  }
+
+  /// Takes the next line of what was handed out.
+  private mutating func take(
+    _ line: Span<UInt8>, isShown: Bool, begins: Bool, _ reading: EntryReading
+  ) {
+    let writer = reading.writer(of: line)
+    let place = writer ?? Self.nobody
+    if isShown {
+      hidden[place] = nil
+      if let writer, openWriters.count < Self.mostWriters { openWriters.insert(writer) }
+    } else if begins {
+      if let writer { openWriters.remove(writer) }
+      hide(line, of: writer, reading)
+    } else if hidden[place] != nil {
+      hidden[place]?.append(0x0A)
+      hidden[place]?.append(copying: line)
+    } else if writer.map({ !openWriters.contains($0) }) ?? false {
+      hide(line, of: writer, reading)
+    }
   }
 
   /// Whether what comes may go on with a row that was not let through.
@@ -116,6 +156,10 @@ struct RowGate {
   private static let nobody: UInt64 = 0
 
   private mutating func note(_ row: Span<UInt8>, _ reading: EntryReading) {
+    if keepsHidden, !reading.haveNames, beginningSize < FormatDetection.sample {
+      beginningSize += row.count + 1
+      beginning += repeatElement(isOpen, count: numberOfLines(in: row))
+    }
     if keepsHidden, reading.haveNames || !hidden.isEmpty {
       let writer = reading.writer(of: row)
       if isOpen { hidden[writer ?? Self.nobody] = nil } else { hide(row, of: writer, reading) }
