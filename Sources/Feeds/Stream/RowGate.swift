@@ -47,7 +47,7 @@ struct RowGate {
   ) -> Bool {
     guard let filter else { return true }
     if goesOn {
-      guard let writer = reading.writer(of: bytes) else { return isOpen }
+      guard let writer = author(of: bytes, reading) else { return isOpen }
       // What was hidden may be looked for by what comes late.
       if openWriters.contains(writer) { return true }
     }
@@ -84,8 +84,12 @@ struct RowGate {
   mutating func goOn(
     behind handedOut: Span<UInt8>, rule: RowStarts.Rule, reading: EntryReading
   ) {
-    // Where rows of several stood among each other, they are known by their writers.
-    guard keepsHidden, numberOfLines(in: handedOut) == beginning.count else { return }
+    guard keepsHidden else { return }
+    guard numberOfLines(in: handedOut) == beginning.count else {
+      // Where rows of several stood among each other, they are known by their writers.
+      if !reading.haveNames { hidden = hidden.filter { $0.key == Self.nobody } }
+      return
+    }
     var (starts, lines, number) = (RowStarts(rule), LineRanges(), 0)
     (hidden, openWriters) = ([:], [])
     while let range = lines.next(in: handedOut) {
@@ -109,20 +113,25 @@ struct RowGate {
   private mutating func take(
     _ line: Span<UInt8>, isShown: Bool, begins: Bool, _ reading: EntryReading
   ) {
-    let writer = reading.writer(of: line)
+    let writer = author(of: line, reading)
     let place = writer ?? Self.nobody
     if isShown {
       hidden[place] = nil
       if let writer, openWriters.count < Self.mostWriters { openWriters.insert(writer) }
     } else if begins {
       if let writer { openWriters.remove(writer) }
-      hide(line, of: writer, reading)
+      hide(line, of: place, reading)
     } else if hidden[place] != nil {
       hidden[place]?.append(0x0A)
       hidden[place]?.append(copying: line)
-    } else if writer.map({ !openWriters.contains($0) }) ?? false {
-      hide(line, of: writer, reading)
+    } else if let writer, !openWriters.contains(writer) {
+      hide(line, of: place, reading)
     }
+  }
+
+  /// Who wrote a row: where lines have names, whoever has none is one, too; nil: lines don't say it.
+  private func author(of row: Span<UInt8>, _ reading: EntryReading) -> UInt64? {
+    reading.writer(of: row) ?? (reading.haveNames ? Self.nobody : nil)
   }
 
   /// Whether what comes may go on with a row that was not let through.
@@ -131,7 +140,7 @@ struct RowGate {
   /// The row that was not let through, with what has come late of it; nil: it was let through, or nobody knows it any longer.
   /// O(row)
   func recall(before late: Span<UInt8>, reading: EntryReading) -> [UInt8]? {
-    guard !hidden.isEmpty, var row = hidden[reading.writer(of: late) ?? Self.nobody] else {
+    guard !hidden.isEmpty, var row = hidden[author(of: late, reading) ?? Self.nobody] else {
       return nil
     }
     row.append(0x0A)
@@ -140,10 +149,9 @@ struct RowGate {
   }
 
   /// Keeps a row that was not let through. Of a container's each line is an object of its own, among which others' stand.
-  private mutating func hide(_ row: Span<UInt8>, of writer: UInt64?, _ reading: EntryReading) {
+  private mutating func hide(_ row: Span<UInt8>, of writer: UInt64, _ reading: EntryReading) {
     guard keepsHidden, reading.containers == nil else { return }
     if hidden.count >= Self.mostWriters { hidden.removeAll(keepingCapacity: true) }
-    let writer = writer ?? Self.nobody
     guard row.count <= LongTexts.shortest else {
       hidden[writer] = nil
       return
@@ -161,11 +169,11 @@ struct RowGate {
       beginning += repeatElement(isOpen, count: numberOfLines(in: row))
     }
     if keepsHidden, reading.haveNames || !hidden.isEmpty {
-      let writer = reading.writer(of: row)
-      if isOpen { hidden[writer ?? Self.nobody] = nil } else { hide(row, of: writer, reading) }
+      let place = author(of: row, reading) ?? Self.nobody
+      if isOpen { hidden[place] = nil } else { hide(row, of: place, reading) }
     }
     // Where nothing is let through, nobody is looked for.
-    guard isOpen || !openWriters.isEmpty, let writer = reading.writer(of: row) else { return }
+    guard isOpen || !openWriters.isEmpty, let writer = author(of: row, reading) else { return }
     guard isOpen else {
       openWriters.remove(writer)
       return
