@@ -47,7 +47,10 @@ struct RowGate {
   ) -> Bool {
     guard let filter else { return true }
     if goesOn {
-      guard let writer = author(of: bytes, reading) else { return isOpen }
+      guard let writer = author(of: bytes, reading) else {
+        noteBeginning(bytes, reading)
+        return isOpen
+      }
       // What was hidden may be looked for by what comes late.
       if openWriters.contains(writer) { return true }
     }
@@ -164,10 +167,7 @@ struct RowGate {
   private static let nobody: UInt64 = 0
 
   private mutating func note(_ row: Span<UInt8>, _ reading: EntryReading) {
-    if keepsHidden, !reading.haveNames, beginningSize < FormatDetection.sample {
-      beginningSize += row.count + 1
-      beginning += repeatElement(isOpen, count: numberOfLines(in: row))
-    }
+    noteBeginning(row, reading)
     if keepsHidden, reading.haveNames || !hidden.isEmpty {
       let place = author(of: row, reading) ?? Self.nobody
       if isOpen { hidden[place] = nil } else { hide(row, of: place, reading) }
@@ -181,6 +181,15 @@ struct RowGate {
     // Somebody may write a name of its own before each line.
     if openWriters.count >= Self.mostWriters { openWriters.removeAll(keepingCapacity: true) }
     openWriters.insert(writer)
+  }
+
+  /// Takes note of the lines of a row among whose lines no others stand.
+  private mutating func noteBeginning(_ row: Span<UInt8>, _ reading: EntryReading) {
+    guard keepsHidden, !reading.haveNames, reading.containers == nil,
+      beginningSize < FormatDetection.sample
+    else { return }
+    beginningSize += row.count + 1
+    beginning += repeatElement(isOpen, count: numberOfLines(in: row))
   }
 
   private static let mostWriters = 64
