@@ -314,6 +314,55 @@ struct InterleavedWritersTests {
     }
   }
 
+  @Test(
+    "tracebacks of which each line comes late are shown whole, the second as the first",
+    arguments: ["api-1 | ", "[pod/api-0/app] ", ""])
+  func lateTracebacks(name: String) throws {
+    let lines = ["ValueError: dry", "KeyError: 'oil'"].flatMap { error in
+      ["Traceback (most recent call last):", "  File \"a.py\", line 1, in <module>", error]
+    }.map { name + $0 }
+    for before in [[], ["Attaching to api-1"]] {
+      for count in 1...lines.count {
+        #expect(try FeedStream.errors(among: before + lines, from: count) == lines, "\(count)")
+      }
+    }
+  }
+
+  @Test(
+    "so they are where it turns out late that names stand before lines",
+    arguments: [("0|api  | ", "1|web  | "), ("api   | ", "worker| "), ("[api] ", "[web] ")])
+  func lateTracebacksBehindLateNames(name: String, other: String) throws {
+    let trace = [
+      "Traceback (most recent call last):", "  File \"a.py\", line 1, in <module>",
+      "ValueError: dry",
+    ].map { name + $0 }
+    let mixed = trace.flatMap { [$0, other + "asks"] } + [name + "is up", other + "is up"]
+    for before in [0, 4, 40] {
+      let start = (0..<before).flatMap { [name + "starts \($0)", other + "starts \($0)"] }
+      // What begins a trace goes on with the line before it.
+      let shown = (before > 0 ? [name + "starts \(before - 1)"] : []) + trace
+      #expect(try FeedStream.errors(among: start + mixed, from: 1) == shown, "\(before)")
+    }
+  }
+
+  @Test("so they are where an error of somebody else is out before their end")
+  func lateTracebacksAmongOthers() throws {
+    let api = [
+      "2026-05-04 09:00:00 INFO up", "Traceback (most recent call last):",
+      "  File \"a.py\", line 1", "ValueError: dry", "Traceback (most recent call last):",
+      "  File \"b.py\", line 1", "KeyError: 'oil'",
+    ].map { "api-1 | " + $0 }
+    let db = ["INFO", "ERROR", "INFO", "INFO", "ERROR", "INFO", "INFO"].map {
+      "db-1  | 2026-05-04 09:00:01 \($0) asks"
+    }
+    let lines = zip(api, db).flatMap { [$0, $1] }
+    let shown = (api + db.filter { $0.contains("ERROR") }).sorted()
+    for count in 1...lines.count {
+      let found = try FeedStream.errors(among: lines, from: count)
+      #expect(found.sorted() == shown, "\(count)")
+    }
+  }
+
   @Test("while a file grows they are what they would be if it had been read at once")
   func growing() throws {
     let file = try TemporaryFile(Form.compose.text(Self.starts))
@@ -547,6 +596,8 @@ struct NamedLinesTests {
       "[build] go\n[test] go\n[build] at 50%\n[test] at 30%\n[build] at 60%\n[test] ok\n",
       "web | up\nworker | up\nweb | at 50% memory\nworker | at noon\nweb | at 60% memory\n",
       "apples-1 kg 3\npears-2 kg 4\napples-1 kg   at 5\npears-2 kg at six\napples-1 kg 1\n",
+      "name | value\n-----+------\nann  | at f (a.js:1:2)\nbob  | two\neve  |   at g (a.js:1:3)\n",
+      "[ann] at f (a.js:1:2)\n[bob] hi\n    at g (a.js:1:3)\n[ann]   at g (a.js:1:3)\n[bob] hi\n",
     ])
   func people(text: String) throws {
     let rows = try Feed.reading(text, FeedOptions()).entries.compactMap { $0.content?.string }
@@ -595,6 +646,53 @@ struct NamedLinesTests {
     #expect(feed.contents.contains(lines[1] + "\n" + lines[3]) == areNames)
     let errors = feed.matchingRowNumbers(of: try RowFilter(atLeast: "error"))
     #expect(errors.first == 1)
+  }
+
+  @Test(
+    "so they are where a stack stands behind one of few, as of pm2's, overmind's and compose's own",
+    arguments: [
+      ("0|api  | ", "1|web  | "), ("api   | ", "worker| "), ("shop_api | ", "shop     | "),
+    ])
+  func withStacks(name: String, other: String) throws {
+    for stack in [
+      ["Traceback (most recent call last):", "  File \"a.py\", line 4", "ValueError: dry"],
+      ["java.lang.IllegalStateException: dry", "    at house.Pump.start(Pump.java:41)"],
+    ] {
+      let lines = stack.flatMap { [name + $0, other + "asks"] } + [name + "up", other + "up"]
+      let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", FeedOptions())
+      let row = stack.map { name + $0 }.joined(separator: "\n")
+      #expect(feed.contents.contains(row), "\(feed.contents)")
+      #expect(feed.contents.count == lines.count - stack.count + 1)
+    }
+  }
+
+  /// Two names, and what stands before all lines and between those of a stack without one.
+  private static let linesWithoutNames: [(String, String, [String], String)] = [
+    ("web:dev: ", "api:dev: ", ["• Packages in scope: api"], " ERROR  run failed: exited (1)"),
+    ("web:dev: ", "api:dev: ", [], " Tasks:    1 successful, 2 total"),
+    ("web:dev: ", "api:dev: ", [], "no such task"),
+    ("[web] ", "[api] ", ["", "> app@1.0.0 dev", "> concurrently web api", ""], "^C"),
+    ("[web] ", "[api] ", [], "--> Sending SIGTERM to other processes.."),
+    ("web-1  | ", "api-1  | ", ["Attaching to api-1, web-1"], "no such thing"),
+    ("web-1  | ", "api-1  | ", [], "^CGracefully stopping... (press Ctrl+C again to force)"),
+  ]
+
+  @Test(
+    "a few lines without a name stand for themselves, and stacks of the others are one row each",
+    arguments: linesWithoutNames)
+  func withoutNames(name: String, other: String, head: [String], line: String) throws {
+    let stack = ["Error: dry", "    at f (/a.js:1:2)", "    at g (/a.js:2:2)"].map { name + $0 }
+    let start = ["INFO up", "INFO asks", "INFO on"].flatMap { [name + $0, other + $0] }
+    let mixed = [stack[0], other + "INFO on", stack[1], line, stack[2], other + "INFO on"]
+    let lines = head + start + mixed + [name + "INFO on"]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", FeedOptions())
+    let rows = feed.contents.map { $0 ?? "" }
+    #expect(rows.contains(stack.joined(separator: "\n")), "\(rows)")
+    let alone = line.trimmingCharacters(in: .whitespaces)
+    #expect(rows.contains { $0.trimmingCharacters(in: .whitespacesAndNewlines) == alone })
+    let shown = rows.flatMap { $0.split(separator: "\n").map(String.init) }
+    #expect(Set(shown).isSuperset(of: stack + start))
+    #expect(shown.count == lines.filter { !$0.isEmpty }.count)
   }
 
   @Test("so they are before a level in brackets, as env_logger writes it")

@@ -213,7 +213,7 @@ struct LogRowsTests {
     arguments: [
       "Nov 21 23:40:0# quay app[123]: ", "2026-11-21T23:40:0#.123456+01:00 quay app[123]: ",
       "2026-11-21T23:40:0#+0100 quay app[123]: ", "2026-11-21T23:40:0#.123456789Z ",
-      "2026-11-21T23:40:0#.123456789+01:00 ",
+      "2026-11-21T23:40:0#.123456789+01:00 ", "Nov 21 23:40:0# quay app: ",
     ])
   func processes(head: String) throws {
     let traceback = [
@@ -256,7 +256,10 @@ struct LogRowsTests {
 
   @Test(
     "where each line says when it came, blanks and words that a stack has, too, make no stack",
-    arguments: ["2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: "])
+    arguments: [
+      "2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: ",
+      "Nov 21 23:40:01 quay app: ",
+    ])
   func noStacks(head: String) throws {
     let texts = [
       " INFO connected", " WARN slow", "ERROR bad", "  GET /a 200", "at 5 percent",
@@ -279,7 +282,10 @@ struct LogRowsTests {
 
   @Test(
     "a trace is a row to its last line where each says when it came, and what else goes wrong is another row",
-    arguments: ["2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: "])
+    arguments: [
+      "2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: ",
+      "Nov 21 23:40:01 quay app: ",
+    ])
   func wholeTraces(head: String) throws {
     let go = [
       "http: panic serving 192.0.2.7:5321: no oil", "goroutine 34 [running]:",
@@ -318,6 +324,9 @@ struct LogRowsTests {
       "Nov 21 23:40:01 quay app[123]: ValueError: bad", "Nov 21 23:40:01 pier app[123]:   in f",
       "Nov 21 23:40:02 quay app[123]: ends", "Nov 21 23:40:04 quay app[123]:   at last",
       "Nov 21 23:40:04 quay kernel: eth0: up", "Nov 21 23:40:04 quay kernel:   again",
+      "Nov 21 23:40:05 quay app: Traceback (most recent call last):",
+      "Nov 21 23:40:05 quay db:   File \"a\"", "Nov 21 23:40:05 quay app: ValueError: bad",
+      "Nov 21 23:40:05 pier app: ValueError: bad", "Nov 21 23:40:05 ERROR app: ValueError: bad",
     ]
     #expect(try rows(lines.joined(separator: "\n")) == lines)
     // A level and a logger are no host and no process.

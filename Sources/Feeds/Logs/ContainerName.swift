@@ -150,25 +150,29 @@ extension ContainerName {
 
   /// Whether nearly all of a text's lines have one, from the first one on that has, and no more stand before that: the bars one
   /// below the other, and several of the names with a number, as compose gives them, or what stands behind most begins as events
-  /// do; other words before a bar are a table. What compose says itself counts for nothing. O(sample)
+  /// do, or a stack behind one of few; other words before a bar are a table. What is said by whoever runs the writers counts for
+  /// nothing. O(sample)
   ///
   /// - Parameter areAmongOthers: Whether it is enough that some of all its lines do, as lines of logs stand behind them. Where
   ///   there is no other line, one does before a log's.
   static func areBefore(linesOf sample: Span<UInt8>, areAmongOthers: Bool = false) -> Bool {
     var (ranges, before, lines, named, numbered) = (LineRanges(), 0, 0, 0, 0)
-    var (events, others) = (0, 0)
+    var (events, others, hasStack) = (0, 0, false)
     var bars: [Int: Int] = [:]
+    var names: Set<UInt64> = []
     while areAmongOthers || max(before, lines) < mostLines, let range = ranges.next(in: sample) {
       let line = sample.extracting(range)
       guard !line.isBlank else { continue }
       guard let found = ContainerName(of: line) else {
-        if named == 0 { before += 1 } else if !isOfCompose(line) { lines += 1 }
+        if named == 0 { before += 1 } else if !isOfRunner(line) { lines += 1 }
         continue
       }
       lines += 1
       named += 1
       bars[found.bar, default: 0] += 1
       if found.bar < 0 || endsWithNumber(line.extracting(found.name)) { numbered += 1 }
+      names.insert(found.writer(in: line))
+      hasStack = hasStack || found.isBeforeStack(in: line)
       if found.isBeforeEvent(in: line) {
         events += 1
       } else if !LogLines.isOfStack(line.extracting(droppingFirst: found.text)) {
@@ -180,35 +184,53 @@ extension ContainerName {
     let areEnough = named >= 2 || isAlone && (areAmongOthers || events == 1)
     let areOfWriters =
       numbered * 2 >= named || events > 0 && (areAmongOthers || events >= others)
-    return areEnough && (areAmongOthers || named >= before && named * 10 >= lines * 9)
+      || hasStack && names.count * 2 <= named
+    return areEnough && (areAmongOthers || named >= before && named * 5 >= lines * 4)
       && inLine * 2 > named && areOfWriters
   }
 
   /// Whether what stands behind it in its line begins as an event of a log does, with a time or a level, or is one that says
   /// where its parts are; levels are no names. O(1), O(n) of an object
   func isBeforeEvent(in line: Span<UInt8>) -> Bool {
-    let start = Self.endOfNumber(beforeBarFrom: name.lowerBound, in: line) ?? name.lowerBound
-    guard isLetter(line[start]) || line[start] == Self.at,
-      !LogLines.beginsWithLevel(line.extracting(droppingFirst: start))
-    else { return false }
+    guard isWord(in: line) else { return false }
     let said = line.extracting(droppingFirst: text)
     return text > end || LogLines.beginsEvent(said) || LogLines.isStructured(said)
   }
 
-  /// Whether compose says a line of its containers: that it starts or stops them, or that one has ended. O(n)
-  static func isOfCompose(_ line: Span<UInt8>) -> Bool {
+  /// The same of a line that stands in nothing but a stack: where that begins, or who was called. O(n)
+  func isBeforeStack(in line: Span<UInt8>) -> Bool {
+    guard isWord(in: line) else { return false }
+    let behind = line.extracting(droppingFirst: text)
+    let said = behind.extracting(behind.trimmedRange)
+    return TraceRows.beginsPython(said) || said.starts(with: "File \"") || StackLines.isFrame(said)
+      || said.starts(with: "goroutine ") || said.starts(with: "thread '")
+  }
+
+  /// Whether it is a word, and no level.
+  private func isWord(in line: Span<UInt8>) -> Bool {
+    let start = Self.endOfNumber(beforeBarFrom: name.lowerBound, in: line) ?? name.lowerBound
+    return (isLetter(line[start]) || line[start] == Self.at)
+      && !LogLines.beginsWithLevel(line.extracting(droppingFirst: start))
+  }
+
+  /// Whether a line is said by whoever runs those that write the others: by compose, that it starts or stops them, or that one has
+  /// ended; by Turborepo and concurrently, what came of them, or that they end them; by npm, what it runs. O(n)
+  static func isOfRunner(_ line: Span<UInt8>) -> Bool {
     var start = line.placeBehindColours(from: 0)
     while start < line.count, line[start] == 0x20 {
       start = line.placeBehindColours(from: start + 1)
     }
+    // What the terminal shows of a key.
+    if line.extracting(droppingFirst: start).starts(with: "^C") { start += 2 }
     let text = line.extracting(droppingFirst: start)
-    return beginningsOfCompose.contains { text.starts(with: $0) }
+    return text.isBlank || beginningsOfRunners.contains { text.starts(with: $0) }
       || text.count < longest && endOfContainer.isAmong(text)
   }
 
-  private static let beginningsOfCompose: [StaticString] = [
+  private static let beginningsOfRunners: [StaticString] = [
     "Attaching to ", "Gracefully stopping...", "Gracefully Stopping...",
     "Aborting on container exit...", "[+] ", "✔ ", "Container ", "Network ", "Volume ",
+    "• ", "ERROR  run failed: ", "Tasks: ", "Cached: ", "Time: ", "Failed: ", "--> ", "> ",
   ]
   private static let endOfContainer = ByteSign(Array(" exited with code ".utf8))
 

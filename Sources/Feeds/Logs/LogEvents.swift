@@ -184,8 +184,11 @@ struct LogEvents: Sendable {
     traceBehindHeads = TraceRows()
   }
 
-  /// The last line goes on with an event that may have begun with a time, as others do that have none.
-  mutating func noteLate() { isOfTime = true }
+  /// The last line goes on with an event that may have begun with a time, as others do that have none, and that may have a trace.
+  mutating func noteLate() {
+    isOfTime = true
+    if trace == .absent { trace = .begun }
+  }
 
   /// Whether the last line says that the next one is likely to go on with it.
   var awaitsMore: Bool { expected != .anything || trace != .absent }

@@ -181,8 +181,10 @@ extension ContainerName {
   private static let mostLines = 400
   /// Of more nobody says that they are names.
   private static let mostNames = 16
-  /// Lines that Turborepo says itself before all others.
+  /// Lines that Turborepo or npm says itself before all others.
   private static let mostBefore = 8
+  /// Of more lines without a name nobody says that the others have some.
+  private static let mostOthers = 40
 
   /// How the names stand that a text's lines have before them; nil: they have none.
   ///
@@ -197,12 +199,12 @@ extension ContainerName {
     return recur(.ofTasks, in: sample) == nil ? nil : .ofTasks
   }
 
-  /// How many letters all names take, with the blanks behind them, that all lines of a text have, of which there were few once or
-  /// behind which some line begins as an event does; nil: not all have one, or each has its own. Of words in brackets it takes
-  /// few, and one of a stack's lines, or an object of a log, behind one of them: they may be whatever a program likes to write
-  /// there, which has no more than lines of its own then. O(sample)
+  /// How many letters all names take, with the blanks behind them, that nearly all lines of a text have, of which there were few
+  /// once or behind which some line begins as an event does; nil: too many have none, or each has its own. Of words in brackets it
+  /// takes few, and one of a stack's lines, or an object of a log, behind one of them: they may be whatever a program likes to
+  /// write there, which has no more than lines of its own then. Names of pods all lines have. O(sample)
   private static func recur(_ form: Form, in sample: Span<UInt8>) -> Int? {
-    var (ranges, number, before) = (LineRanges(), 0, 0)
+    var (ranges, number, before, others) = (LineRanges(), 0, 0, 0)
     let isInBrackets = if case .inBrackets = form { true } else { false }
     var (hasStack, hasEvent, areFew) = (!isInBrackets, false, false)
     var names: Set<UInt64> = []
@@ -213,11 +215,18 @@ extension ContainerName {
       let line = sample.extracting(range)
       // The last one may be cut.
       guard !line.isBlank, range.upperBound < sample.count || number == 0 else { continue }
-      if form == .ofPods, isOfCompose(line) { continue }
+      if form == .ofPods, isOfRunner(line) { continue }
       guard let found = ContainerName(of: line, form) else {
         if form == .ofPods, isOfStern(line) { continue }
-        guard form == .ofTasks, number == 0, before < mostBefore else { return nil }
-        before += 1
+        guard form != .ofPods, !isInBrackets || !LogLines.beginsEvent(line) else { return nil }
+        if number == 0 {
+          before += 1
+        } else if !isOfRunner(line) {
+          // What goes on with a line in brackets, as a log's events have them, has none.
+          guard !isInBrackets || !LogLines.isOfStack(line) else { return nil }
+          others += 1
+        }
+        guard before <= mostBefore, others <= mostOthers else { return nil }
         continue
       }
       if isInBrackets, LogLines.beginsEvent(line.extracting(first: found.end)) { return nil }
@@ -240,6 +249,8 @@ extension ContainerName {
       }
     }
     guard areFew || hasEvent && number >= before, hasStack, !areSure else { return nil }
+    let isMinority = others * (isInBrackets ? 10 : 5) <= number
+    guard isMinority, !isInBrackets || number >= before else { return nil }
     return shortestEnd >= most ? most : 0
   }
 

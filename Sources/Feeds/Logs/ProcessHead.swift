@@ -2,7 +2,8 @@
 /// host, the program and the process; by Android the time, the process, the thread, the level and a tag; by docker and Kubernetes the
 /// time alone; by GitHub the job, the step and the time.
 ///
-/// `May  4 09:00:00 quay app[7]: no oil`, `2026-05-04T09:00:00.123456+02:00 quay app[7]: no oil`,
+/// `May  4 09:00:00 quay app[7]: no oil`, `May  4 09:00:00 quay app: no oil`,
+/// `2026-05-04T09:00:00.123456+02:00 quay app[7]: no oil`,
 /// `05-04 09:00:00.123  1234  1250 E Pump: no oil`, `2026-05-04T09:00:00.123456789Z no oil`,
 /// `build⇥Run make⇥2026-05-04T09:00:00.1234567Z no oil`
 struct ProcessHead: Sendable {
@@ -68,12 +69,13 @@ struct ProcessHead: Sendable {
     guard stamp.isAtStart, let start = stamp.start(in: line) else { return nil }
     let timed = stamp.shape.end(from: start, in: line)
     guard let timeEnd = line.first(0x20, from: timed, to: min(line.count, Self.longest)),
-      let numberEnd = Self.endOfNumber(behindTimeTo: timeEnd, in: line),
+      let colon = Self.endOfNumber(behindTimeTo: timeEnd, in: line).map({ $0 + 1 })
+        ?? (isLetter(line[start]) ? Self.endOfProgram(behindTimeTo: timeEnd, in: line) : nil),
       let time = Self.milliseconds(of: stamp.shape, at: start, in: line)
     else { return nil }
-    writer = ContentHash.hash(line.extracting(timeEnd + 1..<numberEnd))
+    writer = ContentHash.hash(line.extracting(timeEnd + 1..<colon))
     self.time = time
-    let colonEnd = numberEnd + 2
+    let colonEnd = colon + 1
     end = colonEnd < line.count && line[colonEnd] == 0x20 ? colonEnd + 1 : colonEnd
     isClosed = false
   }
@@ -147,6 +149,20 @@ struct ProcessHead: Sendable {
       line[numberEnd] == UInt8(ascii: "]"), line[numberEnd + 1] == UInt8(ascii: ":")
     else { return nil }
     return numberEnd
+  }
+
+  /// Where the name of a program ends that stands behind a host, and before a colon, where it has no number, `quay app:`; nil:
+  /// something else stands behind the time, and the blank, that end there, as a level does, or the kernel. O(its bytes)
+  private static func endOfProgram(behindTimeTo timeEnd: Int, in line: Span<UInt8>) -> Int? {
+    guard let hostEnd = endOfHost(behindTimeTo: timeEnd, in: line),
+      let colon = line.first(
+        UInt8(ascii: ":"), from: hostEnd + 1, to: min(line.count, longest)),
+      colon > hostEnd + 1, colon + 1 == line.count || line[colon + 1] == 0x20,
+      (hostEnd + 1..<colon).allSatisfy({ ContainerName.isOfName(line[$0], true) }),
+      !line.extracting(hostEnd + 1..<colon).holds("kernel"),
+      LogLevel(line.extracting(timeEnd + 1..<hostEnd), .usual) == nil
+    else { return nil }
+    return colon
   }
 
   private static func endOfHost(behindTimeTo timeEnd: Int, in line: Span<UInt8>) -> Int? {

@@ -12,7 +12,7 @@ extension FeedStream {
     var places = RowPlaces(hasDays: false, section: section)
     var buffer = RowTextBuffer(writing: textForm)
     var headers = HeaderBuffer(writing: textForm)
-    var gate = RowGate(filter)
+    var gate = RowGate(filter, recalls: !reader.isFile)
     var gateBuffer = RowTextBuffer()
     if let section { headers.wait(section) { $0 += (title ?? "").utf8 } }
     guard filter != nil || headers.begin(receiver) else { return false }
@@ -41,8 +41,8 @@ extension FeedStream {
         reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience,
         longest: takesPieces ? longestHeld : nil)
       if let handedOut = beginning?.handedOut, !handedOut.isEmpty {
-        rows.goOn(behind: handedOut.span, joins: gate.isOpen)
-        gate.goOn(behind: handedOut.span, reading: reading)
+        gate.goOn(behind: handedOut.span, rule: division.rule, reading: reading)
+        rows.goOn(behind: handedOut.span, joins: gate.isOpen || gate.hasHidden)
       }
       var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
       let hasDays = section == nil && division.hasDates
@@ -71,7 +71,8 @@ extension FeedStream {
             parts, in: bytes, date: takesDate ? reading.date(of: parts, in: bytes) : nil,
             reading: section != nil || places.isWithoutDays ? readingNamingDays : reading,
             goesOn: false, mayMatch: mayMatch, buffer: &gateBuffer)
-        }
+        },
+        recalled: { gate.recall(before: $0, reading: reading) }
       ) { bytes, mayMatch, extent, underline in
         if areTexts, extent == .whole, reading.hasText(bytes) {
           number += 1
@@ -178,10 +179,14 @@ extension FeedStream {
     }
     guard reader.isFollowed || !reader.isFile else { return (division, lines, true) }
     // Where more may come, nobody waits long for a line that may go on with the last one.
-    if case .trace = division.rule { division.rule = .line }
-    var isPatient = !division.rule.isMostlyLines
-    // What a filter shows of a log is decided by what has come, where no more does.
-    if division.look.isText, case .log = division.rule { isPatient = false }
+    if filter == nil, case .trace = division.rule { division.rule = .line }
+    // What a filter shows of a text is decided by what has come, where no more does.
+    let isPatient: Bool =
+      switch division.rule {
+      case .log: !division.look.isText && !division.rule.isMostlyLines
+      case .trace: false
+      default: !division.rule.isMostlyLines
+      }
     return (division, lines, isPatient)
   }
 }

@@ -91,15 +91,21 @@ struct RowStream {
   }
 
   /// The same, each with what the row behind it makes of its last line, if `looksBelow`: it is kept until that has
-  /// come, but not where somebody would have to wait.
+  /// come, but not where somebody would have to wait. What joins a row that was handed out is lent with that where it is to be
+  /// `recalled`.
   mutating func forEach(
     lookingBelow looksBelow: Bool, willWait: () -> Bool, isOver: () -> Bool, turns: (Int) -> Bool,
     mayRelease: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool,
+    recalled: (_ late: Span<UInt8>) -> [UInt8]?,
     _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, RowExtent, MarkdownUnderline?) -> Bool
   ) {
     guard looksBelow else {
       return forEach(willWait: willWait, isOver: isOver, turns: turns, mayRelease: mayRelease) {
-        body($0, $1, $2, nil)
+        bytes, mayMatch, extent in
+        if extent == .joining, let whole = recalled(bytes) {
+          return body(whole.span, true, .whole, nil)
+        }
+        return body(bytes, mayMatch, extent, nil)
       }
     }
     var kept: (bytes: [UInt8], mayMatch: Bool)?

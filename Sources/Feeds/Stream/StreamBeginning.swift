@@ -36,7 +36,9 @@ struct StreamBeginning {
       bytes.append(copying: new.extracting(first: FormatDetection.sample - bytes.count))
     }
     let more = bytes.count - sampled
-    guard more > 0, more >= sampled / 4 || reader.isAtEnd else { return nil }
+    guard more > 0, more >= sampled / 4 || reader.isAtEnd || former.isPlain && hasStack else {
+      return nil
+    }
     // A line of which the end has not come says nothing.
     let end = reader.isAtEnd ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     sampled = bytes.count
@@ -48,5 +50,17 @@ struct StreamBeginning {
     former = found
     turned += start
     return found
+  }
+
+  /// Whether a line of a stack has come since, behind what may be the name of a writer: nobody waits for more of it then. O(n)
+  private var hasStack: Bool {
+    let new = Array(bytes[sampled...])
+    var lines = LineRanges()
+    while let range = lines.next(in: new.span) {
+      let line = new.span.extracting(range)
+      let name = ContainerName(of: line) ?? ContainerName(of: line, .inBrackets(padding: 0))
+      if let name, name.isBeforeStack(in: line) { return true }
+    }
+    return false
   }
 }
