@@ -94,6 +94,17 @@ struct SourceOpening {
     }
   }
 
+  /// Whether what has come of a pipe is begun with where it pauses: lines that look like text, though the next ones may tell
+  /// that they are something else.
+  var canBeginInPause: Bool {
+    guard options.detectsFormat, !options.expectsFeed, !isTranscoded,
+      store.count < FormatDetection.sample, !TextEncoding.isOpen(store.bytes(0..<4))
+    else { return false }
+    let sample = sample
+    return Self.declaredEncoding(of: sample) == nil
+      && FormatDetection.formatInPause(sample) != nil
+  }
+
   /// Whether it is a document, and more than what was compressed may become.
   var isOverexpanded: Bool {
     guard let expansion = original.store.expansion, original.store.count > expansion.limit else {

@@ -35,11 +35,19 @@ struct StreamOpening {
       let isAll =
         reader.isAtEnd || reader.count >= FormatDetection.sample
         || reader.isFollowed && reader.count > 0
-      if let kind = kind(of: reader.beginning(FormatDetection.sample), isAll: isAll) {
-        return kind
-      }
+      let bytes = reader.beginning(FormatDetection.sample)
+      if let kind = kind(of: bytes, isAll: isAll) { return kind }
+      if pauses, let kind = kind(of: bytes, isAll: false, pauses: true) { return kind }
       reader.readMore()
     }
+  }
+
+  /// Whether a pipe has sent something, and sends nothing for longer than who wants to see it waits.
+  private var pauses: Bool {
+    guard reader.count > 0, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
+      return false
+    }
+    return !reader.comes(within: options.longestPause)
   }
 
   /// What is a document to who reads a file comes line by line to who follows it, or by a pipe. O(what is new)
@@ -86,13 +94,17 @@ struct StreamOpening {
     }
   }
 
-  /// nil where more is needed than `bytes`; `isAll`: there is no more, or they are enough in any case.
-  private mutating func kind(of bytes: [UInt8], isAll: Bool) -> Kind? {
-    guard isAll || !reader.isFile && tellsEncoding(bytes) else { return nil }
+  /// nil where more is needed than `bytes`; `isAll`: there is no more, or they are enough in any case; `pauses`: what looks
+  /// like text is shown as such.
+  private mutating func kind(of bytes: [UInt8], isAll: Bool, pauses: Bool = false) -> Kind? {
+    let isEncodingKnown = tellsEncoding(bytes) || pauses && !TextEncoding.isOpen(bytes)
+    guard isAll || !reader.isFile && isEncodingKnown else { return nil }
     let (encoding, mark) = TextEncoding.detect(bytes)
     guard encoding == .utf8 else { return .document }
     let text = Array(bytes[mark...])
-    guard let format = format(of: text, behind: mark, isAll: isAll) else { return nil }
+    var found = self.format(of: text, behind: mark, isAll: isAll)
+    if found == nil, pauses { found = FormatDetection.formatInPause(text) }
+    guard let format = found else { return nil }
     if format == .jsonFeed, options.format == .auto, !reader.isFile,
       AnswerEvents.begin(text.span)
     {
