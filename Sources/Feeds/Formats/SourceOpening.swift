@@ -87,7 +87,7 @@ struct SourceOpening {
         return self.sample.count == FormatDetection.sample
           && Self.declaredEncoding(of: self.sample) == nil
       }
-      return options.format == .text || !FormatDetection.mayBecomeOther(sample)
+      return !options.detectsFormat || !FormatDetection.mayBecomeOther(sample)
         || sample.count { $0 == 0x0A } > 3
     case .jsonFeed: return bringsAnswers
     case .demo, .rss, .rdf, .atom, .opml: return false
