@@ -130,4 +130,77 @@ struct PausingPipeTests {
     #expect(stream.document == nil)
     #expect(stream.contents() == feed.contents)
   }
+
+  // MARK: - Objects of several lines
+
+  private nonisolated static let entries = [
+    "{\n  \"id\": 1,\n  \"title\": \"a\",\n  \"tags\": [\n    \"x\", 2\n  ]\n}\n",
+    "{\n  \"id\": 2,\n  \"title\": \"b }\",\n  \"o\": {\n    \"p\": [1, 2]\n  }\n}\n",
+  ]
+  private nonisolated static let events = ["info", "error"].map { level in
+    "{\n  \"level\": \"\(level)\",\n  \"time\": \"2026-05-04T09:00:00Z\",\n  \"msg\": \"a\",\n"
+      + "  \"n\": [\n    1,\n    {\n      \"b\": 2\n    }\n  ]\n}\n"
+  }
+
+  @Test(
+    "objects of several lines are out one by one by a stream, as they are in a file",
+    arguments: [entries, events])
+  func objects(texts: [String]) throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    // Of the second one, half comes with the first.
+    let half = texts[1].utf8.count / 2
+    try writer.write(contentsOf: Data((texts[0] + texts[1].prefix(half)).utf8))
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    var before: Int?
+    let rows = stream.contents { count in
+      if before == nil {
+        before = count
+        try? writer.write(contentsOf: Data(texts[1].dropFirst(half).utf8))
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    #expect(before == 1)
+    let file = try Feed.reading(texts.joined(), Self.options)
+    #expect(rows == file.contents)
+  }
+
+  @Test("what of such objects has no end is said to have none, and not lost")
+  func cutObject() throws {
+    var records = ObjectRecords()
+    let whole = records.lines(with: Array((Self.entries[0] + "{\n \"a\": 1").utf8))
+    let last = records.lastLines()
+    #expect(String(decoding: whole, as: UTF8.self) == "\u{1E}" + Self.entries[0])
+    #expect(String(decoding: last, as: UTF8.self) == "\u{1E}{\n \"a\": 1\n")
+  }
+
+  @Test("that have ended before their pipe pauses, they are a document, as in a file")
+  func document() throws {
+    let text = Self.entries.joined() + "{\n \"a\":\n}\nbehind\n" + Self.entries[1]
+    let pipe = Pipe.ofThisProgram()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.closeEnd()
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    #expect(stream.contents() == (try Feed.reading(text, Self.options)).contents)
+  }
+
+  @Test("what is one document, or may be, is waited for")
+  func oneDocument() {
+    for text in [
+      "{\n \"title\": \"F\",\n \"items\": []\n}\n", "{\n \"a\": 1", "{\"a\": 1}\n",
+      "{\n \"a\": 1\n}\ntext\n", "[\n 1\n]\n", Self.entries[0] + "[1]\n",
+    ] {
+      #expect(!FormatDetection.beginsWithObjects(Array(text.utf8)), "\(text)")
+    }
+    #expect(FormatDetection.beginsWithObjects(Array((Self.entries[0] + "{").utf8)))
+  }
+
+  @Test("a log's objects of several lines that begin with a mark stand close together")
+  func separators() throws {
+    let text = Self.events.map { "\u{1E}\($0)" }.joined()
+    #expect(try Feed.reading(text, Self.options).separators == [.none])
+  }
 }

@@ -18,4 +18,34 @@ extension FormatDetection {
     let found = format(of: lines, isWhole: true)
     return found.isDocument ? nil : found
   }
+
+  /// Whether what has come are objects one behind the other of which each is an entry, as `jq` writes them, the first one
+  /// whole and over several lines. O(n)
+  static func beginsWithObjects(_ bytes: [UInt8]) -> Bool {
+    let span = bytes.span
+    guard !RecordLists.mayBe(in: span) else { return false }
+    var (start, count) = (0, 0)
+    while let first = span.firstIndex(from: start, where: { $0 > 0x20 }) {
+      guard span[first] == UInt8(ascii: "{") else { return false }
+      var reader = JSONReader(first..<span.count)
+      guard let token = try? reader.next(in: span), (try? reader.skip(token, in: span)) != nil
+      else { break }
+      let object = span.extracting(first..<reader.position)
+      guard count > 0 || object.firstLineFeed(from: 0) != nil, isEntry(object) else { return false }
+      count += 1
+      start = reader.position
+    }
+    return count > 0
+  }
+
+  /// Whether an object is an entry, and has no list that may be one of entries.
+  private static func isEntry(_ object: Span<UInt8>) -> Bool {
+    var reader = JSONReader(0..<object.count)
+    guard (try? reader.next(in: object)) == .beginObject else { return false }
+    while let (name, token) = try? reader.nextMember(in: object) {
+      if token == .beginArray, listNames.contains(name.string(in: object)) { return false }
+      guard (try? reader.skip(token, in: object)) != nil else { return false }
+    }
+    return ConversationTree(0..<object.count, of: object)?.isEmpty ?? true
+  }
 }

@@ -311,7 +311,7 @@ enum FormatDetection {
     EntryLists.makeDocument(of: line.span, called: listNames)
   }
 
-  private static let listNames = EntryLists.names.union([EntryLists.demo])
+  static let listNames = EntryLists.names.union([EntryLists.demo])
 
   /// Whether a name in quotes, or the end of the object, follows at `index`.
   private static func beginsWithName(_ bytes: [UInt8], at index: Int) -> Bool {

@@ -36,10 +36,39 @@ struct StreamOpening {
         reader.isAtEnd || reader.count >= FormatDetection.sample
         || reader.isFollowed && reader.count > 0
       let bytes = reader.beginning(FormatDetection.sample)
-      if let kind = kind(of: bytes, isAll: isAll) { return kind }
-      if pauses, let kind = kind(of: bytes, isAll: false, pauses: true) { return kind }
+      if let kind = kind(of: bytes, isAll: isAll) {
+        guard case .document = kind, isAll, comesByObjects(bytes, hasPaused: false) else {
+          return kind
+        }
+        return .lines(.jsonl, mark: 0)
+      }
+      if pauses {
+        if comesByObjects(bytes, hasPaused: true) { return .lines(.jsonl, mark: 0) }
+        if let kind = kind(of: bytes, isAll: false, pauses: true) { return kind }
+      }
       reader.readMore()
     }
+  }
+
+  /// Whether objects of several lines come by a pipe that pauses behind some, or sends more of them than is held: then each is a
+  /// record from here on. What ends before that is a document.
+  private func comesByObjects(_ bytes: [UInt8], hasPaused: Bool) -> Bool {
+    guard options.detectsFormat, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
+      return false
+    }
+    let (encoding, mark) = TextEncoding.detect(bytes)
+    guard encoding == .utf8, FormatDetection.beginsWithObjects(Array(bytes[mark...])) else {
+      return false
+    }
+    while !hasPaused, reader.count <= FeedStream.mostHeld,
+      reader.comes(within: options.longestPause)
+    {
+      reader.readMore()
+    }
+    guard !reader.isAtEnd else { return false }
+    reader.drop(mark)
+    reader.divideRecords(by: ObjectRecords(), patience: options.patience)
+    return true
   }
 
   /// Whether a pipe has sent something, and sends nothing for longer than who wants to see it waits.
