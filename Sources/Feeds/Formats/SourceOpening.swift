@@ -27,7 +27,7 @@ struct SourceOpening {
       self.store.shortcoming =
         store.shortcoming
         ?? (max(store.count - mark, 0).isMultiple(of: encoding.bytesPerUnit)
-          ? nil : "ends with part of a character of \(encoding.name), which is left out")
+          ? nil : encoding.shortcoming)
       start = 0
     } else {
       self.store = store

@@ -129,7 +129,9 @@ struct StreamOpening {
     let isEncodingKnown = tellsEncoding(bytes) || pauses && !TextEncoding.isOpen(bytes)
     guard isAll || !reader.isFile && isEncodingKnown else { return nil }
     let (encoding, mark) = TextEncoding.detect(bytes)
-    guard encoding == .utf8 else { return .document }
+    guard encoding == .utf8 else {
+      return kind(of: bytes[mark...], in: encoding, isAll: isAll, pauses: pauses)
+    }
     let text = Array(bytes[mark...])
     var found = self.format(of: text, behind: mark, isAll: isAll)
     if found == nil, pauses { found = FormatDetection.formatInPause(text) }
@@ -149,6 +151,25 @@ struct StreamOpening {
     // What is a log's shows in its first line.
     if options.format == .auto, format == .text, !isAll, !text.contains(0x0A) { return nil }
     return format.isDocument ? .document : .lines(format, mark: mark)
+  }
+
+  /// The same of a text in another encoding: lines of a pipe come in UTF-8 from there on. What has ended is turned into that
+  /// whole.
+  private mutating func kind(
+    of bytes: ArraySlice<UInt8>, in encoding: TextEncoding, isAll: Bool, pauses: Bool
+  ) -> Kind? {
+    guard encoding != .ebcdic, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
+      return .document
+    }
+    let text = encoding.utf8(bytes)
+    guard text.contains(0x0A) else { return isAll ? .document : nil }
+    var found = self.format(of: text, behind: 0, isAll: false)
+    if found == nil, isAll || pauses { found = FormatDetection.formatInPause(text) }
+    guard let format = found else { return isAll ? .document : nil }
+    guard !format.isDocument else { return .document }
+    reader.drop(bytes.startIndex)
+    reader.divideRecords(by: DecodedLines(encoding), patience: options.patience)
+    return .lines(format, mark: 0)
   }
 
   private func tellsEncoding(_ bytes: [UInt8]) -> Bool {
