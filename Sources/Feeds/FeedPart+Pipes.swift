@@ -89,6 +89,10 @@ extension FeedPart {
     _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
     if let lines, pipe.isAtEnd { lines.store.markCutLine() }
     if let lines { return divideAnew(isAsked: pipe.isAtEnd) ?? extend(lines) }
+    // Something has come.
+    if pipeProgress.pause != nil {
+      pipeProgress.pause = WaitingTime(milliseconds: options.longestPause)
+    }
     guard pipe.isAtEnd || pipe.store.count >= pipeProgress.nextLook else { return nil }
     if watch != nil, !isAsked, awaitsRest(of: pipe) { return nil }
     // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
@@ -122,11 +126,13 @@ extension FeedPart {
   private func beginInPause(_ pipe: PipeReader) throws(FeedError) -> Change? {
     guard hasPaused else { return nil }
     return try open(
-      SourceOpening(pipe.store, name: name, options: options, isWhole: false), pipe)
+      SourceOpening(pipe.store, name: name, options: options, isWhole: false), pipe, pauses: true)
   }
 
   /// Shows what came by a pipe, of which `opening` is the beginning.
-  private func open(_ opening: SourceOpening, _ pipe: PipeReader) throws(FeedError) -> Change? {
+  private func open(
+    _ opening: SourceOpening, _ pipe: PipeReader, pauses: Bool = false
+  ) throws(FeedError) -> Change? {
     pipeProgress.pause = nil
     pipe.store.shortcoming = pipe.failure
     if pipe.isAtEnd, !opening.isDocument, !opening.isTranscoded { pipe.store.markCutLine() }
@@ -139,12 +145,12 @@ extension FeedPart {
     let answers = wasAnew ? nil : self.answers
     let load = { () throws(FeedError) -> any EntrySource in
       let opened = try SourceOpening(store, name: name, options: options)
-        .open(after: answers).source
+        .open(after: answers, pauses: pauses).source
       guard opened.format == .opml else { return opened }
       throw FeedError("is a list of feeds, which must be a file here", file: name)
     }
     // What is turned into UTF-8 is so whole.
-    if opening.isDocument || opening.isTranscoded, Self.isLarge(store.count, options),
+    if !pauses, opening.isDocument || opening.isTranscoded, Self.isLarge(store.count, options),
       pipeProgress.isOpen, answers == nil
     {
       loading = SourceLoading(load)

@@ -167,6 +167,26 @@ struct PausingPipeTests {
     #expect(rows == file.contents)
   }
 
+  @Test(
+    "on a screen they are shown one by one, and are a document once their pipe has ended",
+    arguments: [entries, events])
+  func objectsOnScreen(texts: [String]) throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    let file = try Feed.reading(texts.joined(), Self.options)
+    try writer.write(contentsOf: Data(texts[0].utf8))
+    let feed = try Feed.reading(pipe, Self.options)
+    while try feed.readChanges() != nil {}
+    #expect(feed.contents == Array(file.contents.prefix(1)))
+    try writer.write(contentsOf: Data(texts[1].utf8))
+    while try feed.readChanges() != nil {}
+    #expect(feed.contents == file.contents)
+    try writer.closeEnd()
+    while feed.parts.contains(where: { $0.bytesOnTheWay != nil }) { _ = try feed.readChanges() }
+    #expect(feed.format == file.format && feed.separators == file.separators)
+    #expect(feed.contents == file.contents)
+  }
+
   @Test("what of such objects has no end is said to have none, and not lost")
   func cutObject() throws {
     var records = ObjectRecords()
