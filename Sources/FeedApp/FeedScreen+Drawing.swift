@@ -7,6 +7,7 @@ extension FeedScreen {
   /// The screen as it is now.
   public func draw(in canvas: inout Canvas) {
     isScreenBehind = false
+    readWhatPauses()
     noteSilence()
     if let prompt { searchAsWritten(prompt) }
     let table = controller.table

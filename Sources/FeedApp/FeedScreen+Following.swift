@@ -8,8 +8,18 @@ extension FeedScreen {
     return controller.feed.descriptors + (remembered.map { [$0] } ?? [])
   }
 
-  /// When it is to be said that a pipe has nothing more to say.
-  public var deadline: ContinuousClock.Instant? { silence.deadline }
+  /// When it is to be said that a pipe has nothing more to say, or shown what has come of one that pauses.
+  public var deadline: ContinuousClock.Instant? {
+    guard let silent = silence.deadline else { return controller.feed.deadline }
+    return controller.feed.deadline.map { min($0, silent) } ?? silent
+  }
+
+  /// Takes in what has come of a pipe that has paused for so long.
+  func readWhatPauses() {
+    guard let end = controller.feed.deadline, end <= .now else { return }
+    _ = readChanges()
+    goToSought()
+  }
 
   /// Takes in what has come. With the view at the end it goes along; else nothing in view moves, and a
   /// mark says how many rows came.

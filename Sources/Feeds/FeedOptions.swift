@@ -50,6 +50,9 @@ public struct FeedOptions: Sendable {
   /// So many milliseconds a stream waits where nothing comes, for what may belong to what has come: nobody sees that, and
   /// a program writes lines that belong together in less.
   var patience: Int32 = 50
+  /// So many milliseconds a pipe sends nothing until what has come is shown as the lines or the objects that it looks like,
+  /// though more may tell that it is something else: who waits so long for that wants to see what there is.
+  var longestPause: Int32 = 1000
   /// The moment from which `3 h ago` counts, in seconds since 1970-01-01 UTC; nil: the clock's.
   public var now: Int?
 

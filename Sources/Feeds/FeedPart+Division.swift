@@ -48,7 +48,11 @@ extension FeedPart {
   ) -> Bool {
     guard !options.mergesByTime, !Self.isLarge(store.count, options) else { return false }
     if opening.bringsAnswers { return true }
-    guard case .file = origin else { return false }
-    return isAsked
+    return switch origin {
+    case .file: isAsked
+    // What was shown as text while it paused.
+    case .pipe(let pipe): isAsked && pipe.isAtEnd
+    case .once: false
+    }
   }
 }

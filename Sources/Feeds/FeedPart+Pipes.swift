@@ -82,12 +82,17 @@ extension FeedPart {
       return try open(
         SourceOpening(pipe.store, name: name, options: options, isWhole: false), pipe)
     }
-    guard isPipeWanted(pipe), pipe.isReadable else { return nil }
+    guard isPipeWanted(pipe) else { return nil }
+    guard pipe.isReadable else { return try beginInPause(pipe) }
     if let change = takeBackLastSection() { return change }
     let lines = pipeProgress.isAnew ? nil : source as? LineSource
     _ = pipe.readAvailable(limit: wantedBytes(of: pipe))
     if let lines, pipe.isAtEnd { lines.store.markCutLine() }
     if let lines { return divideAnew(isAsked: pipe.isAtEnd) ?? extend(lines) }
+    // Something has come.
+    if pipeProgress.pause != nil {
+      pipeProgress.pause = WaitingTime(milliseconds: options.longestPause)
+    }
     guard pipe.isAtEnd || pipe.store.count >= pipeProgress.nextLook else { return nil }
     if watch != nil, !isAsked, awaitsRest(of: pipe) { return nil }
     // Of a long line all is looked at: often enough that nobody waits, and no more than so often.
@@ -100,12 +105,35 @@ extension FeedPart {
       pipe.fail(expansion.complaint)
       return try open(opening, pipe)
     }
-    guard pipe.isAtEnd || opening.canBeginEarly else { return nil }
+    guard pipe.isAtEnd || opening.canBeginEarly else {
+      let waits = !pipe.isOfFile && opening.canBeginInPause
+      pipeProgress.pause = waits ? WaitingTime(milliseconds: options.longestPause) : nil
+      return nil
+    }
     return try open(opening, pipe)
   }
 
+  /// Until when a pipe is waited for whose lines are shown as the text that they look like then; nil: none is.
+  var endOfPause: ContinuousClock.Instant? {
+    guard case .pipe(let pipe) = origin, isPipeWanted(pipe) else { return nil }
+    return pipeProgress.pause?.end
+  }
+
+  /// Whether a pipe was waited for so long.
+  var hasPaused: Bool { endOfPause.map { $0 <= .now } ?? false }
+
+  /// Shows what has come of a pipe that was waited for so long, and has nothing to say still.
+  private func beginInPause(_ pipe: PipeReader) throws(FeedError) -> Change? {
+    guard hasPaused else { return nil }
+    return try open(
+      SourceOpening(pipe.store, name: name, options: options, isWhole: false), pipe, pauses: true)
+  }
+
   /// Shows what came by a pipe, of which `opening` is the beginning.
-  private func open(_ opening: SourceOpening, _ pipe: PipeReader) throws(FeedError) -> Change? {
+  private func open(
+    _ opening: SourceOpening, _ pipe: PipeReader, pauses: Bool = false
+  ) throws(FeedError) -> Change? {
+    pipeProgress.pause = nil
     pipe.store.shortcoming = pipe.failure
     if pipe.isAtEnd, !opening.isDocument, !opening.isTranscoded { pipe.store.markCutLine() }
     let wasAnew = pipeProgress.isAnew
@@ -117,12 +145,12 @@ extension FeedPart {
     let answers = wasAnew ? nil : self.answers
     let load = { () throws(FeedError) -> any EntrySource in
       let opened = try SourceOpening(store, name: name, options: options)
-        .open(after: answers).source
+        .open(after: answers, pauses: pauses).source
       guard opened.format == .opml else { return opened }
       throw FeedError("is a list of feeds, which must be a file here", file: name)
     }
     // What is turned into UTF-8 is so whole.
-    if opening.isDocument || opening.isTranscoded, Self.isLarge(store.count, options),
+    if !pauses, opening.isDocument || opening.isTranscoded, Self.isLarge(store.count, options),
       pipeProgress.isOpen, answers == nil
     {
       loading = SourceLoading(load)
@@ -200,4 +228,6 @@ struct PipeProgress {
   var nextLook = 0
   /// Whether it is read anew, and what was read before it changed is shown as long as that takes.
   var isAnew = false
+  /// How long what has come is not shown yet, where it is once nothing more comes; nil: it is not.
+  var pause: WaitingTime?
 }

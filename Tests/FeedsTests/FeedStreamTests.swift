@@ -103,7 +103,7 @@ struct FeedStreamTests {
       try? writer.closeEnd()
     }
     var options = options
-    options.patience = 0
+    (options.patience, options.longestPause) = (0, .max)
     let stream = try FeedStream.open(
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
     let feed = try Feed.open(bytes: Array(text.utf8), name: "-", options: options)

@@ -1,4 +1,6 @@
+import Foundation
 import HeightEngine
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -62,6 +64,31 @@ struct JournalExportTests {
     #expect(rows[2] == "10:00:03.250 low" && rows[4] == "10:00:04.250 last")
     let begun = Array("\(time)\nMESSAGE=low\n\n_PID=4\nMESSAGE=b\n\(time)\n".utf8)
     #expect(try self.rows(begun).map { $0?.hasPrefix("10:00:03.250") } == [true, true])
+  }
+
+  @Test("are out by a pipe as soon as the empty line behind them has come")
+  func byPipe() throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    var pieces = ["one", "two", "last"].enumerated().map { number, text in
+      Data(Self.head(number) + Array("MESSAGE=\(text)\n\n".utf8))
+    }[...]
+    if let first = pieces.popFirst() { try writer.write(contentsOf: first) }
+    let stream = try FeedStream.open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    var numbers: [Int] = []
+    let rows = stream.contents { count in
+      numbers.append(count)
+      if let piece = pieces.popFirst() {
+        try? writer.write(contentsOf: piece)
+      } else {
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    #expect(numbers.first == 1)
+    #expect(numbers.contains(2) && numbers.contains(3))
+    #expect(rows == ["10:00:00.250 one", "10:00:01.250 two", "10:00:02.250 last"])
   }
 
   @Test("are found by their levels and fields")

@@ -26,6 +26,11 @@ extension Feed {
   /// compressed, a little may stand for much.
   public var hasMoreAtHand: Bool { lively.contains(where: \.part.hasMoreAtHand) }
 
+  /// When `readChanges()` may have something though nothing comes: a pipe has paused behind its first lines; nil: it has not.
+  public var deadline: ContinuousClock.Instant? {
+    lively.lazy.compactMap(\.part.endOfPause).min()
+  }
+
   /// Reads what has come since, and returns how the feed changed by it; nil if it did not. Does not
   /// wait. To be called again at once after `.joined`, which another change follows. Throws what is
   /// wrong with a document that was rewritten; the feed stays what it was.

@@ -1,6 +1,6 @@
 /// How long something is waited for, from now on.
 struct WaitingTime {
-  private let end: ContinuousClock.Instant
+  let end: ContinuousClock.Instant
 
   init(milliseconds: Int32) {
     end = .now + .milliseconds(milliseconds)

@@ -79,7 +79,7 @@ enum FormatDetection {
     // Each is read as JSON.
     case UInt8(ascii: "<") where WindowsEvents.begin(bytes.span): return .jsonFeed
     case UInt8(ascii: "<") where beginsElement(bytes, at: first + 1):
-      return xmlFormat(of: bytes)
+      return xmlFormat(of: bytes, isWhole: isWhole)
     case _ where isDiff(lines): return .diff
     case _ where AnswerEvents.begin(bytes.span): return .jsonFeed
     case _ where GitLog.begins(with: lines):
@@ -311,7 +311,7 @@ enum FormatDetection {
     EntryLists.makeDocument(of: line.span, called: listNames)
   }
 
-  private static let listNames = EntryLists.names.union([EntryLists.demo])
+  static let listNames = EntryLists.names.union([EntryLists.demo])
 
   /// Whether a name in quotes, or the end of the object, follows at `index`.
   private static func beginsWithName(_ bytes: [UInt8], at index: Int) -> Bool {
@@ -331,12 +331,13 @@ enum FormatDetection {
     return MarkupBeginning.beginsDocument(local.span)
   }
 
-  /// What markup is: the feed that its first element begins, and a text where as much as has come holds none. Where that
-  /// can't be told, the reader sees for itself.
-  private static func xmlFormat(of bytes: [UInt8]) -> FeedFormat {
+  /// What markup is: the feed that its first element begins, and a text where as much as has come holds none, or where
+  /// all that is looked at is comments. Where that can't be told, the reader sees for itself.
+  private static func xmlFormat(of bytes: [UInt8], isWhole: Bool) -> FeedFormat {
     let beginning = MarkupBeginning(bytes.span)
     if let format = beginning.format { return format }
-    let isKnown = beginning.root != nil || beginning.hasText
+    let isKnown =
+      beginning.root != nil || beginning.hasText || !isWhole && beginning.hasOnlyComments
     return isKnown && !MarkupBeginning.holdsFeed(bytes.span) ? .text : .rss
   }
 

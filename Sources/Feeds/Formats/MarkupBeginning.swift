@@ -59,6 +59,9 @@ struct MarkupBeginning {
     attributes = end..<(tag ?? bytes.count)
   }
 
+  /// Whether nothing has come but comments, as stand before a document or in a text.
+  var hasOnlyComments: Bool { root == nil && !isDeclared && !hasText }
+
   /// Whether it is markup for sure, as much as text can look like it: it is declared, begins as a page or a picture does, or
   /// its first element has a name space. O(its first tag)
   func isMarkup(in bytes: Span<UInt8>) -> Bool {

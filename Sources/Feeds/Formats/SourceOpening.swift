@@ -27,7 +27,7 @@ struct SourceOpening {
       self.store.shortcoming =
         store.shortcoming
         ?? (max(store.count - mark, 0).isMultiple(of: encoding.bytesPerUnit)
-          ? nil : "ends with part of a character of \(encoding.name), which is left out")
+          ? nil : encoding.shortcoming)
       start = 0
     } else {
       self.store = store
@@ -87,11 +87,29 @@ struct SourceOpening {
         return self.sample.count == FormatDetection.sample
           && Self.declaredEncoding(of: self.sample) == nil
       }
-      return options.format == .text || !FormatDetection.mayBecomeOther(sample)
+      return !options.detectsFormat || !FormatDetection.mayBecomeOther(sample)
         || sample.count { $0 == 0x0A } > 3
     case .jsonFeed: return bringsAnswers
     case .demo, .rss, .rdf, .atom, .opml: return false
     }
+  }
+
+  /// Whether what has come of a pipe is begun with where it pauses: lines that look like text, though the next ones may tell
+  /// that they are something else, or objects of several lines, though they are a document once it has ended.
+  var canBeginInPause: Bool {
+    guard options.detectsFormat, !options.expectsFeed, !isTranscoded,
+      !TextEncoding.isOpen(store.bytes(0..<4))
+    else { return false }
+    if beginsWithObjects { return true }
+    guard store.count < FormatDetection.sample else { return false }
+    let sample = sample
+    return Self.declaredEncoding(of: sample) == nil
+      && FormatDetection.formatInPause(sample) != nil
+  }
+
+  private var beginsWithObjects: Bool {
+    let sample = sample
+    return format == .jsonFeed && FormatDetection.beginsWithObjects(sample)
   }
 
   /// Whether it is a document, and more than what was compressed may become.
@@ -112,9 +130,11 @@ struct SourceOpening {
   }
 
   /// Whether it is something else than what it was taken for when less of it had come, which was divided as `former`. Only
-  /// plain text may become a document.
+  /// plain text and objects of several lines may become a document.
   func turnsOut(from former: RowStarts.Division, on occasion: RowStarts.Division.Occasion) -> Bool {
-    guard let division = divisionOfLines else { return isDocument && former.isPlain }
+    guard let division = divisionOfLines else {
+      return isDocument && (former.isPlain || former.takesSeveralLines)
+    }
     if former.turns(into: division, on: occasion) { return true }
     guard occasion == .growth, former.isPlain else { return false }
     let sample = sample
@@ -133,9 +153,14 @@ struct SourceOpening {
 
   /// Opens it. O(n) for documents; line formats are only searched for line ends.
   ///
-  /// - Parameter answers: What was read of it when less of it had come, to go on with if it brings answers.
-  func open(after answers: AnswerReading? = nil) throws(FeedError) -> Result {
+  /// - Parameters:
+  ///   - answers: What was read of it when less of it had come, to go on with if it brings answers.
+  ///   - pauses: Whether it comes by a pipe that pauses, and may be no document yet.
+  func open(
+    after answers: AnswerReading? = nil, pauses: Bool = false
+  ) throws(FeedError) -> Result {
     try options.refuseForeign(store.bytes(0..<ForeignFormat.sample), name: name)
+    if pauses, beginsWithObjects { return (lines(.jsonl), []) }
     let format = self.format
     switch format {
     case .auto, .text, .jsonl, .gitLog, .diff, .logfmt: return (lines(format), [])

@@ -26,6 +26,18 @@ enum TextEncoding {
     }
   }
 
+  /// How many of `bytes` are of characters of which all has come. O(1)
+  func countOfWholeCharacters(in bytes: [UInt8]) -> Int {
+    let count = bytes.count - bytes.count % bytesPerUnit
+    guard bytesPerUnit == 2, count > 0 else { return count }
+    let high = bytes[self == .utf16BigEndian ? count - 2 : count - 1]
+    let beginsPair = (0xD8...0xDB).contains(high)
+    return beginsPair ? count - 2 : count
+  }
+
+  /// What is missing of a text whose last character is cut, in words.
+  var shortcoming: String { "ends with part of a character of \(name), which is left out" }
+
   /// The encoding of a file that begins with `bytes`, and how long its byte order mark is.
   static func detect(_ bytes: some Collection<UInt8>) -> (encoding: TextEncoding, mark: Int) {
     let head = Array(bytes.prefix(4))

@@ -2,7 +2,7 @@
 struct JournalRecords {
   private var place = Place.field
   /// Whether the record before the next line has come to its end, or there was none.
-  private var isOver = true
+  private(set) var isOver = true
 
   private enum Place {
     /// A field is next, or the end of its record.

@@ -60,6 +60,9 @@ extension RowStarts.Division {
     return hasBegun
   }
 
+  /// Whether its rows are objects of JSON of which some take several lines.
+  var takesSeveralLines: Bool { if case .log(let log) = rule { log.areEntries } else { false } }
+
   private var joinsTraces: Bool { if case .trace = rule { true } else { false } }
 
   private var isLogOfText: Bool { if case .log = rule { look.isText } else { false } }

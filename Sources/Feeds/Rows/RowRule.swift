@@ -113,6 +113,9 @@ struct RowStarts {
   /// How lines of containers make rows, if they are such.
   var containers: ContainerRows? { if case .containers(let rows) = rule { rows } else { nil } }
 
+  /// Whether the row of the line before the next one has come to its end with it, whatever comes.
+  var isRowOver: Bool { if case .journal = rule { records.isOver } else { false } }
+
   /// Whether the rest of a line surely comes, of which there are pieces.
   var isInPieces: Bool { group?.isInPieces ?? false }
 

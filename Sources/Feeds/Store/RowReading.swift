@@ -93,12 +93,19 @@ extension JSONEntries {
 
   /// What stands below rows: nothing if one of the first objects in `sample`, which is the whole text or its
   /// beginning, is a log's; a gap below the messages of a conversation. What programs say before them counts for nothing.
-  func separator(of sample: Span<UInt8>, isWhole: Bool) -> RowSeparator {
+  ///
+  /// - Parameter inRecords: Whether each text begins with a mark, and may take several lines; else it is a line.
+  func separator(
+    of sample: Span<UInt8>, isWhole: Bool, inRecords: Bool = false
+  ) -> RowSeparator {
     var (start, objects) = (0, 0)
     // Fields at a time stand before the messages of a conversation, too.
     var separator = RowSeparator.rule
     while objects < Self.linesOfLog, start < sample.count {
-      let end = sample.firstLineFeed(from: start)
+      let end =
+        inRecords
+        ? sample.first(JSONReader.recordSeparator, from: start + 1, to: sample.count)
+        : sample.firstLineFeed(from: start)
       // Of a line that is cut, the members that are whole say what it is.
       if end == nil, !isWhole {
         let cut = self.separator(ofCutEntry: sample.extracting(droppingFirst: start))
@@ -255,8 +262,11 @@ extension RowStarts {
     if let shapes, shapes.areMixed(in: format) { return .ofEachLine }
     switch format {
     case .jsonl:
-      let separator = EntryReading(options).names.separator(of: sample, isWhole: isWhole)
       let isSequence = !sample.isEmpty && sample[0] == JSONReader.recordSeparator
+      let takesManyLines =
+        isSequence && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
+      let separator = EntryReading(options).names.separator(
+        of: sample, isWhole: isWhole, inRecords: takesManyLines)
       if options.map == nil, sample.mostLines({ ContainerRows.isCollected($0) }) {
         return Division(
           look: .container, rule: .containers(ContainerRows(sample: sample)), separator: separator)
@@ -274,8 +284,6 @@ extension RowStarts {
       {
         return Division(look: .json, rule: .answers, separator: separator)
       }
-      let takesManyLines =
-        isSequence && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
       var division = Division(
         look: .json, rule: takesManyLines ? .record : .lineUnlessBlank, separator: separator)
       if separator == .rule, options.map == nil {

@@ -53,7 +53,7 @@ final class ChunkReader {
   /// So many milliseconds nothing need come until lines are handed out that it holds.
   private var patience: Int32 = 0
   /// Whether each record is a line of its own.
-  var dividesRecords: Bool { records != nil }
+  var dividesRecords: Bool { records?.makesRecords ?? false }
   /// How long a file was when it was opened, in bytes.
   let size: Int
   /// Where in it the reading began.
@@ -184,8 +184,9 @@ final class ChunkReader {
   /// Makes lines of what has no end, as nothing more comes.
   private func endRecords() {
     guard records != nil else { return }
-    if !endsLine { endLine() }
+    if !endsLine, dividesRecords { endLine() }
     append(records?.lastLines() ?? [])
+    if let shortcoming = records?.shortcoming { failure = FeedError(shortcoming, file: name) }
   }
 
   /// Hands out the first bytes of the rest.

@@ -171,6 +171,8 @@ extension FeedStream {
     _ division: RowStarts.Division, of reader: ChunkReader
   ) -> (RowStarts.Division, LogLines?, isPatient: Bool) {
     var division = division
+    // What was made a record is whole.
+    if case .record = division.rule, reader.dividesRecords { return (division, nil, false) }
     guard dividesLogs else { return (division, nil, true) }
     // A filter is asked of a whole row.
     var lines: LogLines?

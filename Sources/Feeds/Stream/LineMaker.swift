@@ -10,11 +10,17 @@ protocol LineMaker {
   mutating func heldLines() -> [UInt8]
   /// Those of what has no end, as nothing more comes.
   mutating func lastLines() -> [UInt8]
+  /// Whether each is a record by itself; else they are the lines that come, written in another way.
+  var makesRecords: Bool { get }
+  /// What is missing at the end, in words, once nothing more comes; nil: nothing.
+  var shortcoming: String? { get }
 }
 
 extension LineMaker {
   var holdsLines: Bool { false }
   mutating func heldLines() -> [UInt8] { [] }
+  var makesRecords: Bool { true }
+  var shortcoming: String? { nil }
 }
 
 extension [UInt8] {

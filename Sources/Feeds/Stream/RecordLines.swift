@@ -29,25 +29,17 @@ struct RecordLines: LineMaker {
   private mutating func linesOfObjects(with bytes: [UInt8]) -> [UInt8] {
     guard var scan = object else { return [] }
     var divided: [UInt8] = []
-    for byte in bytes {
-      if scan.begins(with: byte), !rest.isEmpty { handOut(to: &divided) }
-      scan.take(byte)
-      rest.append(byte)
-      if scan.isAtEnd { handOut(to: &divided) }
-    }
+    scan.divide(bytes, behind: &rest) { Self.append(object: $0, to: &divided) }
     object = scan
     return divided
   }
 
   /// Hands out an object whose end has come, or what never will be one, as a line.
-  private mutating func handOut(to output: inout [UInt8]) {
+  private static func append(object: [UInt8], to output: inout [UInt8]) {
     // Line ends in JSON are between its tokens.
-    for index in rest.indices where rest[index] == 0x0A || rest[index] == 0x0D {
-      rest[index] = 0x20
-    }
-    let text = rest.span.trimmedRange
-    if !text.isEmpty { Self.append(rest[text], to: &output) }
-    rest = []
+    let line: [UInt8] = object.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+    let text = line.span.trimmedRange
+    if !text.isEmpty { append(line[text], to: &output) }
   }
 
   private static func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
@@ -60,45 +52,5 @@ struct RecordLines: LineMaker {
       output += text
       output.append(0x0A)
     }
-  }
-}
-
-/// Finds where objects of several lines end, one behind the other.
-private struct ObjectScan {
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
-  /// The last byte that is no blank, and the last of all.
-  private var lastToken: UInt8 = 0x0A
-  private var last: UInt8 = 0x0A
-  /// Whether the last byte ended an object, or a line beside objects.
-  private(set) var isAtEnd = false
-
-  /// Whether an object begins with the next byte, at the start of a line, though the one before has no end: whoever wrote
-  /// that was ended.
-  func begins(with byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") && last == 0x0A && depth > 0 && !",[:".utf8.contains(lastToken)
-  }
-
-  mutating func take(_ byte: UInt8) {
-    if begins(with: byte) { depth = 0 }
-    isAtEnd = false
-    if isInString, byte != 0x0A {
-      isInString = isEscaped || byte != UInt8(ascii: "\"")
-      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-    } else {
-      // No string goes on in another line.
-      (isInString, isEscaped) = (byte == UInt8(ascii: "\"") && depth > 0, false)
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        isAtEnd = depth == 1
-        depth = max(depth - 1, 0)
-      case 0x0A: isAtEnd = depth == 0
-      default: break
-      }
-    }
-    last = byte
-    if byte > 0x20 { lastToken = byte }
   }
 }

@@ -140,7 +140,7 @@ struct RowStream {
   }
 
   private var isOutOfPatience: Bool {
-    if progress.isLetGo { return true }
+    if progress.isLetGo || holdsRow && rule.isRowOver { return true }
     guard holdsRow, let patience else { return false }
     return !reader.comes(within: patience)
   }

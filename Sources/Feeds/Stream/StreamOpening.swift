@@ -35,11 +35,48 @@ struct StreamOpening {
       let isAll =
         reader.isAtEnd || reader.count >= FormatDetection.sample
         || reader.isFollowed && reader.count > 0
-      if let kind = kind(of: reader.beginning(FormatDetection.sample), isAll: isAll) {
-        return kind
+      let bytes = reader.beginning(FormatDetection.sample)
+      if let kind = kind(of: bytes, isAll: isAll) {
+        guard case .document = kind, isAll, comesByObjects(bytes, hasPaused: false) else {
+          return kind
+        }
+        return .lines(.jsonl, mark: 0)
+      }
+      if pauses {
+        if comesByObjects(bytes, hasPaused: true) { return .lines(.jsonl, mark: 0) }
+        if let kind = kind(of: bytes, isAll: false, pauses: true) { return kind }
       }
       reader.readMore()
     }
+  }
+
+  /// Whether objects of several lines come by a pipe that pauses behind some, or sends more of them than is held: then each is a
+  /// record from here on. What ends before that is a document.
+  private func comesByObjects(_ bytes: [UInt8], hasPaused: Bool) -> Bool {
+    guard options.detectsFormat, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
+      return false
+    }
+    let (encoding, mark) = TextEncoding.detect(bytes)
+    guard encoding == .utf8, FormatDetection.beginsWithObjects(Array(bytes[mark...])) else {
+      return false
+    }
+    while !hasPaused, reader.count <= FeedStream.mostHeld,
+      reader.comes(within: options.longestPause)
+    {
+      reader.readMore()
+    }
+    guard !reader.isAtEnd else { return false }
+    reader.drop(mark)
+    reader.divideRecords(by: ObjectRecords(), patience: options.patience)
+    return true
+  }
+
+  /// Whether a pipe has sent something, and sends nothing for longer than who wants to see it waits.
+  private var pauses: Bool {
+    guard reader.count > 0, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
+      return false
+    }
+    return !reader.comes(within: options.longestPause)
   }
 
   /// What is a document to who reads a file comes line by line to who follows it, or by a pipe. O(what is new)
@@ -86,13 +123,19 @@ struct StreamOpening {
     }
   }
 
-  /// nil where more is needed than `bytes`; `isAll`: there is no more, or they are enough in any case.
-  private mutating func kind(of bytes: [UInt8], isAll: Bool) -> Kind? {
-    guard isAll || !reader.isFile && tellsEncoding(bytes) else { return nil }
+  /// nil where more is needed than `bytes`; `isAll`: there is no more, or they are enough in any case; `pauses`: what looks
+  /// like text is shown as such.
+  private mutating func kind(of bytes: [UInt8], isAll: Bool, pauses: Bool = false) -> Kind? {
+    let isEncodingKnown = tellsEncoding(bytes) || pauses && !TextEncoding.isOpen(bytes)
+    guard isAll || !reader.isFile && isEncodingKnown else { return nil }
     let (encoding, mark) = TextEncoding.detect(bytes)
-    guard encoding == .utf8 else { return .document }
+    guard encoding == .utf8 else {
+      return kind(of: bytes[mark...], in: encoding, isAll: isAll, pauses: pauses)
+    }
     let text = Array(bytes[mark...])
-    guard let format = format(of: text, behind: mark, isAll: isAll) else { return nil }
+    var found = self.format(of: text, behind: mark, isAll: isAll)
+    if found == nil, pauses { found = FormatDetection.formatInPause(text) }
+    guard let format = found else { return nil }
     if format == .jsonFeed, options.format == .auto, !reader.isFile,
       AnswerEvents.begin(text.span)
     {
@@ -108,6 +151,25 @@ struct StreamOpening {
     // What is a log's shows in its first line.
     if options.format == .auto, format == .text, !isAll, !text.contains(0x0A) { return nil }
     return format.isDocument ? .document : .lines(format, mark: mark)
+  }
+
+  /// The same of a text in another encoding: lines of a pipe come in UTF-8 from there on. What has ended is turned into that
+  /// whole.
+  private mutating func kind(
+    of bytes: ArraySlice<UInt8>, in encoding: TextEncoding, isAll: Bool, pauses: Bool
+  ) -> Kind? {
+    guard encoding != .ebcdic, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
+      return .document
+    }
+    let text = encoding.utf8(bytes)
+    guard text.contains(0x0A) else { return isAll ? .document : nil }
+    var found = self.format(of: text, behind: 0, isAll: false)
+    if found == nil, isAll || pauses { found = FormatDetection.formatInPause(text) }
+    guard let format = found else { return isAll ? .document : nil }
+    guard !format.isDocument else { return .document }
+    reader.drop(bytes.startIndex)
+    reader.divideRecords(by: DecodedLines(encoding), patience: options.patience)
+    return .lines(format, mark: 0)
   }
 
   private func tellsEncoding(_ bytes: [UInt8]) -> Bool {

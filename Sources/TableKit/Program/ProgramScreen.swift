@@ -22,8 +22,8 @@ public protocol ProgramScreen: AnyObject {
   /// for input in between. Where it is not written, heights of `tables` are found.
   func workWhileIdle(for slice: Duration) -> TableProgram.IdleWork
 
-  /// When the screen is to be drawn though nothing comes; nil: it need not. Asked for before each wait, and past no longer
-  /// once the screen was drawn.
+  /// When the screen is to be drawn, and asked for idle work, though nothing comes; nil: it need not. Asked for before
+  /// each wait, and past no longer once the screen was drawn.
   var deadline: ContinuousClock.Instant? { get }
 
   /// What else to wait for: each that has something to read comes as `InputEvent.readable`.

@@ -133,7 +133,10 @@ public final class TableProgram {
     isTakingTurn = true
     defer { isTakingTurn = false }
     takeInput(waiting: waiting && !hasWork)
-    if let deadline = screen.deadline, deadline <= .now { needsFrame = true }
+    if let deadline = screen.deadline, deadline <= .now {
+      needsFrame = true
+      isIdleWorkLeft = true
+    }
     if ending == nil { runActions() }
     if let ending {
       self.ending = nil
