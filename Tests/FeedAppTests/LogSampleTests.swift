@@ -30,6 +30,21 @@ struct LogSampleTests {
     "anthropic-stream.txt", "journal-short.log", "mysql-slow.log", "workflow.log",
     "suricata.jsonl", "fluent-bit.jsonl", "fluentd.log", "journald-sse.txt", "django.log",
     "workflow-job.log", "container-times.log", "kubernetes-events.jsonl",
+    "rich.log", "zap-epoch.log", "celery.log", "airflow.log", "gitea.log", "spdlog.log",
+    "logcat.log", "logcat-long.log", "logcat-brief.log", "uwsgi.log", "squid.log", "ltsv.log",
+    "zabbix.log", "apt-history.log", "dpkg.log", "erlang-crash.log", "elixir.log",
+    "nest-colours.log", "cloudwatch-tail.log", "cloudwatch-filtered.json", "cloudwatch-events.json",
+    "kernel.json", "kernel-records.log", "datadog-agent.log", "nlog.log", "nlog.jsonl",
+    "windows-events.xml", "node-crash.log", "ruby-crash.log", "apple.ndjson",
+    "application-insights.jsonl", "azure.json", "cargo.jsonl", "cloudflare.jsonl",
+    "concurrently.log", "dotnet-crash.log", "elasticsearch.log", "envoy.log", "foreman.log",
+    "gitlab.log", "go-fatal.log", "go-test.jsonl", "haproxy.log", "hclog.jsonl", "journal-iso.log",
+    "journal-verbose.log", "kafka.log", "kotlin-crash.log", "laravel.log", "lerna.log",
+    "logcli.log", "loguru.jsonl", "loki.json", "loki.jsonl", "mysql.log", "nginx-error.log",
+    "nx.log", "overmind.log", "php.log", "pm2.log", "pnpm.log", "postgres.log", "rabbitmq.log",
+    "rails-development.log", "rails.log", "redis.log", "s3.log", "sentry.jsonl", "serilog-text.log",
+    "sidekiq.log", "spring.log", "stern.log", "stores.jsonl", "swarm.log", "swift-crash.log",
+    "syslog-3164.log", "syslog-5424.log", "tap.log", "turborepo.log", "vault.log", "zeek.jsonl",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [
