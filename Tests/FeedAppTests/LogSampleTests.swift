@@ -39,7 +39,7 @@ struct LogSampleTests {
     "application-insights.jsonl", "azure.json", "cargo.jsonl", "cloudflare.jsonl",
     "concurrently.log", "dotnet-crash.log", "elasticsearch.log", "envoy.log", "foreman.log",
     "gitlab.log", "go-fatal.log", "go-test.jsonl", "haproxy.log", "hclog.jsonl", "journal-iso.log",
-    "journal-verbose.log", "kafka.log", "kotlin-crash.log", "laravel.log", "lerna.log",
+    "journal-verbose.log", "kafka.log", "kotlin-crash.log", "laravel.log",
     "logcli.log", "loguru.jsonl", "loki.json", "loki.jsonl", "mysql.log", "nginx-error.log",
     "nx.log", "overmind.log", "php.log", "pm2.log", "pnpm.log", "postgres.log", "rabbitmq.log",
     "rails-development.log", "rails.log", "redis.log", "s3.log", "sentry.jsonl", "serilog-text.log",
