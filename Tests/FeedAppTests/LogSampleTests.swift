@@ -45,6 +45,7 @@ struct LogSampleTests {
     "rails-development.log", "rails.log", "redis.log", "s3.log", "sentry.jsonl", "serilog-text.log",
     "sidekiq.log", "spring.log", "stern.log", "stores.jsonl", "swarm.log", "swift-crash.log",
     "syslog-3164.log", "syslog-5424.log", "tap.log", "turborepo.log", "vault.log", "zeek.jsonl",
+    "lambda.log", "cloudtrail.json", "log-analytics.jsonl", "kubectl-prefix.log", "cpp-crash.log",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [
