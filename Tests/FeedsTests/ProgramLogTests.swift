@@ -178,7 +178,7 @@ struct ProgramLogTests {
     ]
     let lines = [
       "00.100000Z 00O Running with gitlab-runner 17.0.0", "01.200000Z 01O $ make",
-      "03.000000Z 00O ",
+      "05.000000Z 00O Cleaning up",
     ]
     func written(_ lines: some Sequence<String>) -> String {
       lines.map { "2026-05-04T09:00:" + $0 }.joined(separator: "\n")
@@ -210,5 +210,8 @@ struct ProgramLogTests {
     #expect(try feed(lines).entries.map { $0.date?.seconds } == [Self.nine, Self.nine + 1])
     #expect(try feed([lines[0]]).entries.map { $0.date?.seconds } == [Self.nine])
     #expect(try feed([""] + lines).entries.count == 3)
+    let failed = lines[1].replacing("End-Date", with: "Error: Sub-process x failed\nEnd-Date")
+    let withError = try feed([lines[0], failed, lines[0]])
+    #expect(withError.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
   }
 }

@@ -38,13 +38,14 @@ extension LogLevel {
   }
 
   /// The level of a log's line that begins as only one program's do: PostgreSQL's values with commas between them, events
-  /// that Windows saved as text, records of the journal, Erlang's reports, what servers say of answers, and what Go says of a
-  /// program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's
+  /// that Windows saved as text, records of the journal, Erlang's reports, what servers say of answers, what APT did, CloudWatch's
+  /// behind a stream, and what Go says of a program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's and APT's
   static func ofWholeLine(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard line.count > shortestWhole else { return nil }
     if isDigit(line[0]) { return ofPostgreSQL(line) ?? ofSquid(line) ?? ofStream(line) }
     if line.starts(with: "fatal error: ") { return (.fatal, 0..<11) }
     return ofWindows(line) ?? ofJournal(line) ?? ofReport(line) ?? ofUWSGI(line) ?? ofLabels(line)
+      ?? ofAPT(line)
   }
 
   /// `quay kubelet[7]: E0504 12:00:00.000000`: klog's letter behind a process, as the journal has what Kubernetes' programs say.
@@ -92,6 +93,20 @@ extension LogLevel {
   private static let cursor = ByteSign(Array(" [s=".utf8))
   private static let beforePriority = ByteSign(Array("\n    PRIORITY=".utf8))
   private static let lengthBeforePriority = "\n    PRIORITY=".utf8.count
+}
+
+// MARK: - APT's
+
+extension LogLevel {
+  /// `Start-Date: 2026-05-04  09:00:00` with what was done below, and what went wrong with that: `Error: Sub-process …`
+  private static func ofAPT(_ record: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard record.starts(with: "Start-Date: "), let place = errorOfAPT.place(in: record) else {
+      return nil
+    }
+    return (.error, place + 1..<place + "\nError".utf8.count)
+  }
+
+  private static let errorOfAPT = ByteSign(Array("\nError: ".utf8))
 }
 
 // MARK: - Loki's
