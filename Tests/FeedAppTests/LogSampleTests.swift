@@ -46,6 +46,12 @@ struct LogSampleTests {
     "sidekiq.log", "spring.log", "stern.log", "stores.jsonl", "swarm.log", "swift-crash.log",
     "syslog-3164.log", "syslog-5424.log", "tap.log", "turborepo.log", "vault.log", "zeek.jsonl",
     "lambda.log", "cloudtrail.json", "log-analytics.jsonl", "kubectl-prefix.log", "cpp-crash.log",
+    "clickhouse.log", "cups.log", "db2.log", "etcd.log", "gin.log", "glog.log", "gunicorn.log",
+    "kernel-decoded.log", "logrus.log", "macos-compact.log", "macos-show.log", "macos-syslog.log",
+    "minecraft.log", "mongodb-text.log", "npm-debug.log", "npm.log", "postgres.csv.log",
+    "postgres.jsonl", "python-basic.log", "python-logging-error.log", "slf4j.log", "snort.log",
+    "spark.log", "tomcat.log", "unreal.log", "uvicorn.log", "vapor.log", "weblogic.log",
+    "windows-firewall.log", "windows-saved.txt", "xorg.log",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

@@ -152,6 +152,17 @@ struct ProgramLogTests {
     #expect(found?.level == level && found?.word ?? "" == word)
   }
 
+  @Test(
+    "Db2's level stands behind that word, however far from the time",
+    arguments: [
+      ("Error", LogLevel.error), ("Severe", .error), ("Warning", .warning), ("Info", .info),
+      ("Event", nil),
+    ] as [(String, LogLevel?)])
+  func db2(word: String, level: LogLevel?) {
+    let line = "2026-05-04-09.00.00.123456+000 I4711E412             LEVEL: \(word)\nPID     : 7"
+    #expect(found(line)?.level == level)
+  }
+
   @Test("a line has its level behind the name of its stream, as `aws logs tail` writes it")
   func streams() throws {
     let time = "2026-05-04T09:00:00.361000+00:00 "

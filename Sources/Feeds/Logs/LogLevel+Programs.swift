@@ -39,10 +39,12 @@ extension LogLevel {
 
   /// The level of a log's line that begins as only one program's do: PostgreSQL's values with commas between them, events
   /// that Windows saved as text, records of the journal, Erlang's reports, what servers say of answers, what APT did, CloudWatch's
-  /// behind a stream, and what Go says of a program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's and APT's
+  /// behind a stream, Db2's, and what Go says of a program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's and APT's
   static func ofWholeLine(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard line.count > shortestWhole else { return nil }
-    if isDigit(line[0]) { return ofPostgreSQL(line) ?? ofSquid(line) ?? ofStream(line) }
+    if isDigit(line[0]) {
+      return ofPostgreSQL(line) ?? ofSquid(line) ?? ofStream(line) ?? ofDb2(line)
+    }
     if line.starts(with: "fatal error: ") { return (.fatal, 0..<11) }
     return ofWindows(line) ?? ofJournal(line) ?? ofReport(line) ?? ofUWSGI(line) ?? ofLabels(line)
       ?? ofAPT(line)
@@ -93,6 +95,23 @@ extension LogLevel {
   private static let cursor = ByteSign(Array(" [s=".utf8))
   private static let beforePriority = ByteSign(Array("\n    PRIORITY=".utf8))
   private static let lengthBeforePriority = "\n    PRIORITY=".utf8.count
+}
+
+// MARK: - Db2's
+
+extension LogLevel {
+  /// `2026-05-04-09.00.00.123456+000 I4711E412             LEVEL: Error`
+  private static func ofDb2(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line[10] == UInt8(ascii: "-"), line[13] == UInt8(ascii: "."),
+      let place = beforeLevelOfDb2.place(in: line.extracting(first: line.endOfFirstLine))
+    else { return nil }
+    let start = place + lengthBeforeLevelOfDb2
+    let end = line.firstIndex(from: start) { !isLetter($0) } ?? line.count
+    return LogLevel(line.extracting(start..<end), .usual).map { ($0, start..<end) }
+  }
+
+  private static let beforeLevelOfDb2 = ByteSign(Array(" LEVEL: ".utf8))
+  private static let lengthBeforeLevelOfDb2 = " LEVEL: ".utf8.count
 }
 
 // MARK: - APT's
