@@ -135,6 +135,21 @@ struct EntryListsTests {
     #expect(try Feed.reading(other + "\n", Self.options).page(at: 0, inSection: 0).level == nil)
   }
 
+  @Test("so they are where their priorities are numbers, which say the facility, too")
+  func priorities() throws {
+    let messages = [
+      #"{"pri":6,"time":0.000000,"msg":"Linux"}"#, #"{"pri":3,"time":1.500000,"msg":"ata1 fail"}"#,
+      #"{"pri":28,"time":2.500000,"msg":"low"}"#, #"{"pri":192,"time":3.500000,"msg":"up"}"#,
+    ]
+    let feed = try Feed.reading(#"{"dmesg":[\#(messages.joined(separator: ","))]}"#, Self.options)
+    #expect(
+      feed.entries.map { $0.content?.string } == [
+        "0.000000 INF Linux pri=6", "1.500000 ERR ata1 fail pri=3", "2.500000 WRN low pri=28",
+        "3.500000 up pri=192",
+      ])
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=warn")) == [1, 2])
+  }
+
   @Test("of lines that Amazon's store has found all are rows, if the first is known for one")
   func storedLinesOfFewWords() throws {
     let list = """

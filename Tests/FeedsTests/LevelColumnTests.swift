@@ -255,6 +255,8 @@ struct LevelColumnTests {
     "of etcd, TensorFlow, WebSphere and CUPS they are letters, of Cisco's devices a digit",
     arguments: [
       ("2024-05-14 10:21:33.412345 E | etcdserver: no oil", LogLevel.error, "E"),
+      ("2024-05-14 10:21:33.412345 C | etcdmain: dry", .critical, "C"),
+      ("2024-05-14 10:21:33.412345 N | raft: is the leader", .notice, "N"),
       ("2024-05-14 10:21:33.412345: W tensorflow/core/a.cc:12] x", .warning, "W"),
       ("[5/14/24 10:21:33:412 CEST] 0000000a WsServer      A   x", .notice, "A"),
       ("[05/14/24 10:21:33:412 CEST] 0000000a WsServer      E   x", .error, "E"),

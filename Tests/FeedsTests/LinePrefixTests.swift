@@ -58,6 +58,18 @@ struct LinePrefixTests {
     #expect(try rows(lines) == lines)
   }
 
+  @Test("are read behind the name of a stream of CloudWatch's, and no other word without a colon")
+  func behindStreams() throws {
+    let time = "2026-05-04T04:05:00.361000+00:00 "
+    let stream = time + "2026/05/04/[$LATEST]1f2e3d "
+    let texts = [stream + "START RequestId: 1", stream + "END RequestId: 1"]
+    #expect(
+      try rows([texts[0], stream + Self.object, texts[1], stream + Self.object])
+        == [texts[0], stream + Self.shown, texts[1], stream + Self.shown])
+    let others = Array(repeating: time + "quay " + Self.object, count: 3)
+    #expect(try rows(others) == others)
+  }
+
   @Test("are read between a log's other lines, which stay as they are")
   func amongOthers() throws {
     for begins in ["May  4 04:05:00 quay ", "2026-05-04T04:05:00.123456789Z "] {

@@ -803,6 +803,22 @@ struct LogNamesTests {
     #expect(try rows(line + "\n" + line + "\n") == [row, row])
   }
 
+  @Test(
+    "exceptions, and events of Windows, are called by names of their own in Log Analytics",
+    arguments: [
+      (
+        #"{"TimeGenerated":"2026-05-04T10:00:00.25Z","OuterMessage":"bad","SeverityLevel":3,"n":1}"#,
+        "10:00:00.250 ERR bad n=1"
+      ),
+      (
+        #"{"TimeGenerated":"2026-05-04T10:00:00Z","EventLevelName":"Error","EventID":7,"RenderedDescription":"bad"}"#,
+        "10:00:00 ERR bad EventID=7"
+      ),
+    ])
+  func logAnalytics(line: String, row: String) throws {
+    #expect(try rows(line + "\n" + line + "\n") == [row, row])
+  }
+
   @Test("a thing of some type with a name is no row of a log")
   func things() throws {
     let line = #"{"itemType":"book","name":"Pears","price":3,"success":false}"#

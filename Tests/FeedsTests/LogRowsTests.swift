@@ -31,6 +31,19 @@ struct LogRowsTests {
     #expect(try rows("\nhead\n\(two)\n \n") == ["\nhead", two + "\n "])
   }
 
+  @Test("a line of text has its time to the second on its page, also among requests and objects")
+  func timesOnPages() throws {
+    let text = "2026-11-21 23:40:03.250 INFO a"
+    for line in [
+      #"192.0.2.7 - - [21/Nov/2026:23:40:01 +0000] "GET / HTTP/1.1" 200 12"#,
+      #"{"level":30,"time":1795304401000,"msg":"up"}"#, "level=info ts=2026-11-21T23:40:01Z msg=up",
+    ] {
+      let feed = try feed("\(line)\n\(line)\n\(text)\n\(line)\n")
+      #expect(
+        feed.page(at: 2, inSection: 0).time?.string == "Saturday, 2026-11-21 23:40:03.250 +00:00")
+    }
+  }
+
   @Test("a line that begins with a time, or with pairs, does so behind a byte order mark, too")
   func byteOrderMarks() throws {
     let lines = [

@@ -152,6 +152,54 @@ struct ProgramLogTests {
     #expect(found?.level == level && found?.word ?? "" == word)
   }
 
+  @Test(
+    "Db2's level stands behind that word, however far from the time",
+    arguments: [
+      ("Error", LogLevel.error), ("Severe", .error), ("Warning", .warning), ("Info", .info),
+      ("Event", nil),
+    ] as [(String, LogLevel?)])
+  func db2(word: String, level: LogLevel?) {
+    let line = "2026-05-04-09.00.00.123456+000 I4711E412             LEVEL: \(word)\nPID     : 7"
+    #expect(found(line)?.level == level)
+  }
+
+  @Test("a line has its level behind the name of its stream, as `aws logs tail` writes it")
+  func streams() throws {
+    let time = "2026-05-04T09:00:00.361000+00:00 "
+    let request = "\t7d0c1a52-0000-4000-8000-000000000001\t"
+    for stream in ["2026/05/04/[$LATEST]1f2e3d ", "ecs/web/0a1b2c3d4e5f60718293a4b5c6d7e8f9 "] {
+      let lines = [
+        "2026-05-04T09:00:00.361Z\(request)INFO\tpump 3 starts",
+        "2026-05-04T09:00:00.361Z\(request)ERROR\tno oil", "[ERROR] no oil", "ERROR no oil",
+        "level=error msg=\"no oil\"", "2026-05-04 09:00:00,361 ERROR no oil", "START RequestId: 1",
+      ].map { time + stream + $0 }
+      let feed = try feed(lines)
+      #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1, 2, 3, 4, 5])
+      #expect(feed.entries.allSatisfy { $0.date?.seconds == Self.nine })
+    }
+    #expect(found(time + "quay /usr/bin/pumpd is up")?.level == nil)
+    #expect(found(time + "a/b " + time + "a/b ERROR x")?.level == nil)
+  }
+
+  @Test("a stack is a row behind the times and streams of GitLab's jobs, and has its level")
+  func gitLab() throws {
+    let error = [
+      "02.500000Z 01E ERROR no oil", "02.500100Z 01E Traceback (most recent call last):",
+      "02.500200Z 01E   File \"/a.py\", line 1", "02.500300Z 01E KeyError: 'x'",
+    ]
+    let lines = [
+      "00.100000Z 00O Running with gitlab-runner 17.0.0", "01.200000Z 01O $ make",
+      "05.000000Z 00O Cleaning up",
+    ]
+    func written(_ lines: some Sequence<String>) -> String {
+      lines.map { "2026-05-04T09:00:" + $0 }.joined(separator: "\n")
+    }
+    let feed = try feed([written(lines[..<2]), written(error), written(lines[2...])])
+    #expect(feed.entries.count == 4)
+    #expect(feed.entries.dropFirst(2).first?.content?.string == written(error))
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [2])
+  }
+
   @Test("Zabbix' lines have their time behind a process with blanks before it, or without")
   func zabbix() throws {
     let lines = [
@@ -173,5 +221,8 @@ struct ProgramLogTests {
     #expect(try feed(lines).entries.map { $0.date?.seconds } == [Self.nine, Self.nine + 1])
     #expect(try feed([lines[0]]).entries.map { $0.date?.seconds } == [Self.nine])
     #expect(try feed([""] + lines).entries.count == 3)
+    let failed = lines[1].replacing("End-Date", with: "Error: Sub-process x failed\nEnd-Date")
+    let withError = try feed([lines[0], failed, lines[0]])
+    #expect(withError.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
   }
 }

@@ -219,6 +219,24 @@ struct TraceTests {
     #expect(feed.matchingRowNumbers(of: try RowFilter("level>=warn")) == [1])
   }
 
+  @Test(
+    "a warning behind which the program ends is an error",
+    arguments: [
+      tracesOfNode[0], tracesOfNode[2], tracesOfOthers[2], tracesOfOthers[3], tracesOfOthers[4],
+      "terminate called after throwing an instance of 'std::runtime_error'",
+      "a.swift:3: Fatal error: dry",
+    ])
+  func warningsBeforeEnds(trace: String) throws {
+    for line in [
+      #"{"level":40,"time":1777899600000,"msg":"low"}"#, "2026-05-04 12:00:00 WARN low",
+    ] {
+      let feed = try Feed.reading(
+        "\(line)\n\(line)\n\(trace)\n\(line)\n\(line)\n",
+        FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")).count == 1, "\(line)")
+    }
+  }
+
   private static let line = #"{"level":"info","ts":"2026-05-04T10:00:00.250Z","msg":"up"}"#
 
   @Test(

@@ -223,9 +223,10 @@ extension EntryReading {
       } else {
         raw[.error].map { EntryContent(text: $0) } ?? styledContent(raw[.text] ?? "")
       }
-    // The lines of a log are told apart by their seconds.
+    // The lines of a log, also where it says in others where their parts are, are told apart by their seconds.
     let time =
-      entry.date.map { format.full($0, toSeconds: stamp != nil) } ?? raw[.date].map(\.folded)
+      entry.date.map { format.full($0, toSeconds: !showsDate(of: parts)) }
+      ?? raw[.date].map(\.folded)
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.details = EntryDetails.details(in: raw[.details] ?? "") { written in
       // What can't be read stays as it is written; nothing of the others is left out.

@@ -11,13 +11,21 @@ struct CrashSigns {
   private var place: (start: Int, isLast: Bool)?
 
   /// O(row)
-  static func areIn(_ row: Span<UInt8>) -> Bool {
+  ///
+  /// - Parameter areLast: Whether nothing counts but what is only said when a program ends: programs log a traceback, too.
+  static func areIn(_ row: Span<UInt8>, areLast: Bool = false) -> Bool {
     var (lines, signs) = (LineRanges(), CrashSigns())
     while let range = lines.next(in: row) {
       let line = row.extracting(range)
-      if signs.areComplete(with: line.extracting(first: line.countWithoutLineEnds)) { return true }
+      let text = line.extracting(first: line.countWithoutLineEnds)
+      if areLast ? signs.areLast(with: text) : signs.areComplete(with: text) { return true }
     }
     return false
+  }
+
+  private mutating func areLast(with line: Span<UInt8>) -> Bool {
+    guard !line.isEmpty else { return false }
+    return endsNode(line) || LogLines.countOfLastWords(in: line) != nil
   }
 
   private mutating func areComplete(with line: Span<UInt8>) -> Bool {

@@ -5,6 +5,8 @@ struct LevelChoice {
   private var level: LogLevel?
   /// What it is as one of Windows'; nil: it is no number of these.
   private var levelOfWindows: LogLevel?
+  /// What it is as a priority of syslog's; nil: no member is a number of these.
+  private var levelOfPriority: LogLevel?
   /// Where the value starts that says it; -1: none does.
   private(set) var start = -1
   /// Whether it lies in an object of the line's.
@@ -17,7 +19,9 @@ struct LevelChoice {
 
   /// The level, by what else the line says.
   func level(besides signs: LogNames.Sign) -> LogLevel? {
-    signs.isOfWindows ? levelOfWindows ?? level : level
+    // The kernel's messages, and rsyslog's, are called so; elsewhere such a number counts something else.
+    if level == nil, signs.contains(.mostlyLogs) { return levelOfPriority }
+    return signs.isOfWindows ? levelOfWindows ?? level : level
   }
 
   /// Takes in a level by a name of this rank, 0 the likeliest, unless another one counts. Returns what it is the sign of.
@@ -33,6 +37,7 @@ struct LevelChoice {
     guard !self.isWord || isWord else { return [] }
     guard rank < self.rank || rank == 0 || isWord != self.isWord else { return [] }
     guard let found = LogLevel(slice, scale, in: bytes) else {
+      if scale == .word { levelOfPriority = LogLevel(priority: bytes.extracting(slice.range)) }
       return level == nil && LogNames.surelyNameLevels(ofRank: rank) ? .unknownLevel : []
     }
     level = found

@@ -2,7 +2,7 @@
 /// and a web server's request do: the name of its container, the time at which it came, what lines of syslog begin with.
 ///
 /// `web-1  | {"level":"info"}`, `2026-05-04T09:00:00.123456789Z {"level":"info"}`,
-/// `May  4 09:00:00 quay app[7]: {"level":"info"}`
+/// `May  4 09:00:00 quay app[7]: {"level":"info"}`, `2026-05-04T09:00:00.361000+00:00 web/app/1f2e3d {"level":"info"}`
 struct LinePrefix: Sendable {
   /// Whether it has a name, and a time.
   private let hasName: Bool
@@ -18,7 +18,7 @@ struct LinePrefix: Sendable {
 
   /// None is longer, in bytes.
   private static let longest = 256
-  /// Words between a time and such a line, the last one with a colon: a host, and a program.
+  /// Words between a time and such a line, the last one with a colon: a host, and a program; or one, the name of a stream.
   private static let mostWords = 2
 
   /// What stands before the line of another log that is the rest of a line; nil: it ends with none, or something else stands
@@ -43,7 +43,8 @@ struct LinePrefix: Sendable {
     guard var place = Self.endOfTime(from: start, in: line) else { return nil }
     for words in 0...Self.mostWords {
       if Self.holdsLine(at: place, in: line, isCut: isCut) {
-        guard words == 0 || line[place - 2] == UInt8(ascii: ":") else { return nil }
+        guard words == 0 || line[place - 2] == UInt8(ascii: ":") || line.endOfStreamName == place
+        else { return nil }
         self.init(name, form, hasTime: true, words: words, upTo: place, in: line)
         return
       }

@@ -112,7 +112,15 @@ extension LogLevel {
       blank + 3 < line.count, line[blank + 2] == 0x20,
       line[blank + 3] == UInt8(ascii: "|") || line[blank - 1] == UInt8(ascii: ":")
     else { return nil }
-    return LogLevel(ofLetter: line[blank + 1]).map { ($0, blank + 1..<blank + 2) }
+    let isBeforeBar = line[blank + 3] == UInt8(ascii: "|")
+    let level: LogLevel? =
+      switch Unicode.Scalar(line[blank + 1]) {
+      case "C" where isBeforeBar: .critical
+      case "N" where isBeforeBar: .notice
+      case "T" where isBeforeBar: .trace
+      default: LogLevel(ofLetter: line[blank + 1])
+      }
+    return level.map { ($0, blank + 1..<blank + 2) }
   }
 
   /// `[ 05-04 09:00:00.123  1234: 1250 E/AndroidRuntime ]`, which `logcat -v long` writes above what is said.

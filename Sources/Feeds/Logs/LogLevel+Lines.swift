@@ -313,10 +313,8 @@ extension LogLevel {
     in line: Span<UInt8>
   ) -> (level: LogLevel, range: Range<Int>)? {
     guard let range = SyslogHeader.priority(in: line) else { return nil }
-    let number = range.dropFirst().dropLast().reduce(0) { $0 * 10 + Int(line[$1] - 0x30) }
-    guard number < 192 else { return nil }
-    let digit: [UInt8] = [0x30 + UInt8(number & 7)]
-    return LogLevel(digit.span, .usual).map { ($0, range) }
+    let number = line.extracting(range.lowerBound + 1..<range.upperBound - 1)
+    return LogLevel(priority: number).map { ($0, range) }
   }
 
   /// `05-04 10:00:00.123  1234  1235 E Tag: …`, or `05-04 10:00:00.123 E/Tag( 1234): …`: behind the time, a process and a

@@ -38,13 +38,16 @@ extension LogLevel {
   }
 
   /// The level of a log's line that begins as only one program's do: PostgreSQL's values with commas between them, events
-  /// that Windows saved as text, records of the journal, Erlang's reports, what servers say of answers, and what Go says of a
-  /// program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's
+  /// that Windows saved as text, records of the journal, Erlang's reports, what servers say of answers, what APT did, CloudWatch's
+  /// behind a stream, Db2's, and what Go says of a program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's and APT's
   static func ofWholeLine(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard line.count > shortestWhole else { return nil }
-    if isDigit(line[0]) { return ofPostgreSQL(line) ?? ofSquid(line) }
+    if isDigit(line[0]) {
+      return ofPostgreSQL(line) ?? ofSquid(line) ?? ofStream(line) ?? ofDb2(line)
+    }
     if line.starts(with: "fatal error: ") { return (.fatal, 0..<11) }
     return ofWindows(line) ?? ofJournal(line) ?? ofReport(line) ?? ofUWSGI(line) ?? ofLabels(line)
+      ?? ofAPT(line)
   }
 
   /// `quay kubelet[7]: E0504 12:00:00.000000`: klog's letter behind a process, as the journal has what Kubernetes' programs say.
@@ -92,6 +95,37 @@ extension LogLevel {
   private static let cursor = ByteSign(Array(" [s=".utf8))
   private static let beforePriority = ByteSign(Array("\n    PRIORITY=".utf8))
   private static let lengthBeforePriority = "\n    PRIORITY=".utf8.count
+}
+
+// MARK: - Db2's
+
+extension LogLevel {
+  /// `2026-05-04-09.00.00.123456+000 I4711E412             LEVEL: Error`
+  private static func ofDb2(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line[10] == UInt8(ascii: "-"), line[13] == UInt8(ascii: "."),
+      let place = beforeLevelOfDb2.place(in: line.extracting(first: line.endOfFirstLine))
+    else { return nil }
+    let start = place + lengthBeforeLevelOfDb2
+    let end = line.firstIndex(from: start) { !isLetter($0) } ?? line.count
+    return LogLevel(line.extracting(start..<end), .usual).map { ($0, start..<end) }
+  }
+
+  private static let beforeLevelOfDb2 = ByteSign(Array(" LEVEL: ".utf8))
+  private static let lengthBeforeLevelOfDb2 = " LEVEL: ".utf8.count
+}
+
+// MARK: - APT's
+
+extension LogLevel {
+  /// `Start-Date: 2026-05-04  09:00:00` with what was done below, and what went wrong with that: `Error: Sub-process …`
+  private static func ofAPT(_ record: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard record.starts(with: "Start-Date: "), let place = errorOfAPT.place(in: record) else {
+      return nil
+    }
+    return (.error, place + 1..<place + "\nError".utf8.count)
+  }
+
+  private static let errorOfAPT = ByteSign(Array("\nError: ".utf8))
 }
 
 // MARK: - Loki's
@@ -163,6 +197,38 @@ extension LogLevel {
   }
 }
 
+// MARK: - CloudWatch's
+
+extension LogLevel {
+  /// `2026-05-04T09:00:00.361000+00:00 2026/05/04/[$LATEST]1f2e3d [ERROR] no oil`, as `aws logs tail` writes: the level of the line
+  /// that stands behind the name of its stream.
+  private static func ofStream(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard let start = line.endOfStreamName else { return nil }
+    let text = line.extracting(droppingFirst: start)
+    // One stands in no other one.
+    guard !text.isEmpty, text.endOfStreamName == nil else { return nil }
+    return found(inLine: text, isStamped: LogStamp(in: text) != nil).map {
+      ($0.level, $0.range.shifted(by: start))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Where, behind a blank, the name of a stream of CloudWatch's ends that stands behind the time which `aws logs tail` writes, and
+  /// has a slash in it, as those have that programs make; nil: the line begins otherwise. O(its name)
+  var endOfStreamName: Int? {
+    let blank = "2026-05-04T09:00:00.361000+00:00".utf8.count
+    guard count > blank, self[blank] == 0x20, self[blank - 6] == UInt8(ascii: "+"),
+      isDigit(self[0]), endOfNotedTime == blank + 1
+    else { return nil }
+    let limit = min(count, blank + 512)
+    guard let end = first(0x20, from: blank + 1, to: limit),
+      let slash = first(UInt8(ascii: "/"), from: blank + 1, to: end), slash > blank + 1
+    else { return nil }
+    return end + 1
+  }
+}
+
 // MARK: - Of members
 
 extension LogLevel {
@@ -171,6 +237,17 @@ extension LogLevel {
     let isOne = Self.wordsOfStatus.contains { text.holds($0, ignoringCase: true) }
     guard isOne, let level = LogLevel(text, .usual) else { return nil }
     self = level
+  }
+
+  /// The level of a priority of syslog's, `30`: its last three bits. nil: it is none. O(1)
+  init?(priority text: Span<UInt8>) {
+    guard (1...3).contains(text.count), text.indices.allSatisfy({ isDigit(text[$0]) }) else {
+      return nil
+    }
+    let number = text.indices.reduce(0) { $0 * 10 + Int(text[$1] - 0x30) }
+    guard number < 192 else { return nil }
+    let digit: [UInt8] = [0x30 + UInt8(number & 7)]
+    self.init(digit.span, .usual)
   }
 
   private static let wordsOfStatus: [StaticString] = [

@@ -44,7 +44,8 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     case outcome
     /// MySQL's 0 to 3, the gravest second: 0 is for what is written always.
     case mySQL
-    /// A word alone, as the kernel's messages have it: numbers of that name count something else, too.
+    /// A word alone, as the kernel's messages have it: numbers of that name count something else, too, and say the facility where
+    /// they are syslog's.
     case word
     /// Apple's words, of which one is for what is neither more nor less: elsewhere that word says nothing.
     case apple

@@ -248,8 +248,8 @@ enum LogNames {
     [
       "level", "lvl", "severity", "log.level", "levelname", "loglevel", "log_level", "logLevel",
       "LogLevel", "@l", "@level", "Level", "severityText", "severity_text", "SeverityText",
-      "PRIORITY", "level_name", "Severity", "error_severity", "LevelDisplayName", "LEVEL", "sev",
-      "L",
+      "PRIORITY", "level_name", "Severity", "error_severity", "LevelDisplayName", "EventLevelName",
+      "LEVEL", "sev", "L",
     ].map { ($0, .usual) }
     + ["severityNumber", "severity_number", "SeverityNumber"].map { ($0, .openTelemetry) }
     + [
@@ -274,7 +274,8 @@ enum LogNames {
     ("body", []), ("Body", []),
     ("Message", []), ("M", []), ("requestURI", []), ("textPayload", .mostlyLogs), ("log", .line),
     ("text", .text), ("resultDescription", .mostlyLogs), ("eventName", []),
-    ("eventMessage", .onlyLogs), ("EventName", []), ("outerMessage", []),
+    ("eventMessage", .onlyLogs), ("EventName", []), ("outerMessage", []), ("OuterMessage", []),
+    ("RenderedDescription", []),
   ]
 
   /// How likely a message is that lies with all else in an object: more than a name which means other things, too.

@@ -1,6 +1,6 @@
 /// What is written before each line that a process says where somebody notes when it came: by syslog and journalctl the time, the
 /// host, the program and the process; by Android the time, the process, the thread, the level and a tag; by docker and Kubernetes the
-/// time alone; by GitHub the job, the step and the time.
+/// time alone; by GitHub the job, the step and the time; by GitLab the time and a stream.
 ///
 /// `May  4 09:00:00 quay app[7]: no oil`, `May  4 09:00:00 quay app: no oil`,
 /// `2026-05-04T09:00:00.123456+02:00 quay app[7]: no oil`,
@@ -246,8 +246,17 @@ extension Span<UInt8> {
   /// nanoseconds in nine digits, of which zeros at the end may be left out, and a zone; nil: it begins otherwise. O(1)
   var endOfNanoseconds: Int? { endOfFraction(of: 7...9) }
 
-  /// The same of whoever notes when lines come, in however many digits. O(1)
-  var endOfNotedTime: Int? { endOfFraction(of: 1...9) }
+  /// The same of whoever notes when lines come, in however many digits, and GitLab behind that by which stream of which step, and
+  /// whether they go on with one before: `2026-05-04T09:00:00.123456Z 01O `. O(1)
+  var endOfNotedTime: Int? {
+    guard let end = endOfFraction(of: 1...9) else { return nil }
+    let stream = end + 2
+    guard stream + 1 < count, isDigit(self[end]), isDigit(self[end + 1]),
+      "OE".utf8.contains(self[stream]), " +".utf8.contains(self[stream + 1]),
+      self[end - 2] == UInt8(ascii: "Z")
+    else { return end }
+    return stream + 2
+  }
 
   private func endOfFraction(of digits: ClosedRange<Int>) -> Int? {
     let point = 19

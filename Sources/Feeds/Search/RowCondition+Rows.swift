@@ -94,21 +94,25 @@ extension TextPattern {
 }
 
 extension FilteredRow {
-  /// How much the row matters: as it says, but an error where a program ends in it, as by a traceback, and it is less than a
-  /// warning, which programs log with one; nil: it does not say. O(its bytes)
+  /// How much the row matters: as it says, but an error where a program ends in it, as by a traceback, which programs log with a
+  /// warning, too; nil: it does not say. O(its bytes)
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     let held = parts.log?.heldLine(in: bytes)
     let said = levelSaid(in: bytes, holding: held)
-    if let said, said.gravity >= LogLevel.warning.gravity { return said }
-    return hasCrash(in: bytes, holding: held) ? .error : said
+    if let said, said.gravity >= LogLevel.error.gravity { return said }
+    return hasCrash(in: bytes, holding: held, isWarning: said == .warning) ? .error : said
   }
 
   /// Whether a program ends in the row for an error. A container's row holds its lines: each may lie in an object of its own, and
   /// those of other rows stand among them.
-  private func hasCrash(in bytes: Span<UInt8>, holding held: [UInt8]?) -> Bool {
-    if let held, reading.containers != nil { return CrashSigns.areIn(held.span) }
+  private func hasCrash(
+    in bytes: Span<UInt8>, holding held: [UInt8]?, isWarning: Bool
+  ) -> Bool {
+    if let held, reading.containers != nil {
+      return CrashSigns.areIn(held.span, areLast: isWarning)
+    }
     let mayHaveLinesBelow = parts.log != nil || parts.lead == nil && !parts.areJSON
-    return mayHaveLinesBelow && CrashSigns.areIn(bytes)
+    return mayHaveLinesBelow && CrashSigns.areIn(bytes, areLast: isWarning)
   }
 
   private func levelSaid(in bytes: Span<UInt8>, holding held: [UInt8]?) -> LogLevel? {
