@@ -264,8 +264,11 @@ struct SameRowsTests {
     let file = NSTemporaryDirectory() + "late-\(UUID().uuidString)"
     defer { removeFile(file) }
     try Data(lines.joined().utf8).write(to: URL(filePath: file))
+    var options = options
+    options.patience = 20
+    let all = try FeedStream.open(path: file, options: options)
     var whole = ""
-    FeedPrinter.print(.rows, of: try FeedStream.open(path: file, options: options), width: 80) {
+    FeedPrinter.print(.rows, of: all, width: 80) {
       whole += String(decoding: $0, as: UTF8.self)
       $0.removeAll(keepingCapacity: true)
       return true
@@ -275,8 +278,6 @@ struct SameRowsTests {
     defer { for end in [ends.reading, ends.writing] { close(end) } }
     let writer = try FileHandle(forWritingTo: URL(filePath: file))
     try writer.seekToEnd()
-    var options = options
-    options.patience = 20
     let stream = try FeedStream.open(
       following: FeedFile(path: file), output: ends.writing, options: options)
     var (printed, rest) = ("", lines[2...])
