@@ -258,7 +258,8 @@ struct SameRowsTests {
   func lateBehindPrefixes(prefix: String, event: String) throws {
     let texts = [
       event.replacing("@", with: "fails"), "Traceback (most recent call last):",
-      "  File \"a.py\", line 3, in <module>", "KeyError: 'rope'", event.replacing("@", with: "ends"),
+      "  File \"a.py\", line 3, in <module>", "KeyError: 'rope'",
+      event.replacing("@", with: "ends"),
     ]
     let lines = texts.map { prefix + $0 + "\n" }
     let file = NSTemporaryDirectory() + "late-\(UUID().uuidString)"
