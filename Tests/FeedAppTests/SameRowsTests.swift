@@ -249,6 +249,51 @@ struct SameRowsTests {
   }
 
   @Test(
+    "lines of a row that come late are shown without what a collector wrote before each, as those are that came at once",
+    arguments: [
+      ("2026-05-04T09:00:00.123456789Z ", "2026-05-04 09:00:00,123 ERROR @"),
+      ("2026-05-04T09:00:00.123456789Z ", #"{"level":"error","msg":"@"}"#),
+      ("May  4 09:00:00 quay app[77]: ", #"{"level":"error","msg":"@"}"#),
+    ])
+  func lateBehindPrefixes(prefix: String, event: String) throws {
+    let texts = [
+      event.replacing("@", with: "fails"), "Traceback (most recent call last):",
+      "  File \"a.py\", line 3, in <module>", "KeyError: 'rope'",
+      event.replacing("@", with: "ends"),
+    ]
+    let lines = texts.map { prefix + $0 + "\n" }
+    let file = NSTemporaryDirectory() + "late-\(UUID().uuidString)"
+    defer { removeFile(file) }
+    try Data(lines.joined().utf8).write(to: URL(filePath: file))
+    var options = options
+    options.patience = 20
+    let all = try FeedStream.open(path: file, options: options)
+    var whole = ""
+    FeedPrinter.print(.rows, of: all, width: 80) {
+      whole += String(decoding: $0, as: UTF8.self)
+      $0.removeAll(keepingCapacity: true)
+      return true
+    }
+    try Data(lines[..<2].joined().utf8).write(to: URL(filePath: file))
+    let ends = try makePipe()
+    defer { for end in [ends.reading, ends.writing] { close(end) } }
+    let writer = try FileHandle(forWritingTo: URL(filePath: file))
+    try writer.seekToEnd()
+    let stream = try FeedStream.open(
+      following: FeedFile(path: file), output: ends.writing, options: options)
+    var (printed, rest) = ("", lines[2...])
+    FeedPrinter.print(.rows, of: stream, width: 80) {
+      let hasCome = !$0.isEmpty
+      printed += String(decoding: $0, as: UTF8.self)
+      $0.removeAll(keepingCapacity: true)
+      if hasCome, let next = rest.popFirst() { writer.write(Data(next.utf8)) }
+      return !printed.hasSuffix("ends\n")
+    }
+    #expect(printed == whole)
+    #expect(whole.contains("\n  File "))
+  }
+
+  @Test(
     "what is written to a renamed file that is followed is printed as long as the new one is empty")
   func renamed() throws {
     let file = NSTemporaryDirectory() + "renamed-\(UUID().uuidString)"

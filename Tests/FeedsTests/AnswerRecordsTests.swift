@@ -75,8 +75,7 @@ struct AnswerRecordsTests {
     let pipe = Pipe.ofThisProgram()
     let answers = (0..<count).map { Self.text("text \($0)", of: "\($0)") + Self.end(of: "\($0)") }
     try pipe.fileHandleForWriting.write(contentsOf: Data(answers.joined().utf8))
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-")
+    let stream = try FeedStream.reading(pipe)
     let rows = stream.contents { $0 < count }
     #expect(rows == (0..<count).map { "assistant\ntext \($0)" })
     try pipe.fileHandleForWriting.closeEnd()

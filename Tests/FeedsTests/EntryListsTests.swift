@@ -196,8 +196,7 @@ struct EntryListsTests {
     let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data((Self.line + "\n").utf8))
     try pipe.fileHandleForWriting.close()
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    let stream = try FeedStream.reading(pipe, Self.options)
     #expect(stream.contents() == [#"04:05:00 ERR cannot ship items=["apple","pear"]"#])
   }
 

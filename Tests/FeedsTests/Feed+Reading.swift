@@ -34,6 +34,14 @@ extension Feed {
 }
 
 extension FeedStream {
+  /// The stream of what comes by `pipe`.
+  static func reading(
+    _ pipe: Pipe, _ options: FeedOptions = FeedOptions()
+  ) throws -> FeedStream {
+    try open(
+      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+  }
+
   /// What rows say, as they are handed out; `willWait` is told how many there are.
   func contents(willWait: @escaping (Int) -> Bool = { _ in true }) -> [String?] {
     var contents: [String?] = []

@@ -55,8 +55,7 @@ struct FeedStreamTests {
     try writer.write(contentsOf: Data("\(line)\n".utf8))
     var options = options
     options.patience = 0
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let stream = try FeedStream.reading(pipe, options)
     var (rows, before): ([String], [String]?) = ([], nil)
     stream.forEach(
       includingKeys: false,
@@ -104,8 +103,7 @@ struct FeedStreamTests {
     }
     var options = options
     (options.patience, options.longestPause) = (0, .max)
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let stream = try FeedStream.reading(pipe, options)
     let feed = try Feed.open(bytes: Array(text.utf8), name: "-", options: options)
     #expect(output(stream) == output(feed))
   }
@@ -202,8 +200,7 @@ struct FeedStreamTests {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     try writer.write(contentsOf: Data(start.utf8))
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let stream = try FeedStream.reading(pipe, options)
     stream.dividesLogs = dividesLogs
     var (titles, rows, languages) = ([String](), [String](), [RowLanguage]())
     stream.forEach(
@@ -289,8 +286,7 @@ struct FeedStreamTests {
       }
       try? writer.closeEnd()
     }
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let stream = try FeedStream.reading(pipe, options)
     #expect(output(stream) == expected)
     #expect(stream.failures.isEmpty)
   }
@@ -349,8 +345,7 @@ struct FeedStreamTests {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     try writer.write(contentsOf: Data("\(start)\(row)\n".utf8))
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let stream = try FeedStream.reading(pipe, options)
     stream.dividesLogs = true
     var (rows, waits) = (0, [Int]())
     stream.forEach(
@@ -454,8 +449,7 @@ struct FeedStreamTests {
     let pipe = Pipe.ofThisProgram()
     pipe.fileHandleForWriting.write(Data(list.utf8))
     try pipe.fileHandleForWriting.closeEnd()
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let stream = try FeedStream.reading(pipe, options)
     #expect(output(stream).map { $0.prefix(5) } == ["[0 On", "0.0 0", "0.1 0"])
   }
 
@@ -468,8 +462,7 @@ struct FeedStreamTests {
     let pipe = Pipe.ofThisProgram()
     pipe.fileHandleForWriting.write(Data(text.utf8))
     try pipe.fileHandleForWriting.closeEnd()
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let stream = try FeedStream.reading(pipe, options)
     #expect(output(stream) == output(try FeedStream.open(path: path, options: options)))
   }
 

@@ -111,8 +111,7 @@ struct MarkupTextTests {
     let pipe = Pipe.ofThisProgram()
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     try pipe.fileHandleForWriting.closeEnd()
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: FeedOptions())
+    let stream = try FeedStream.reading(pipe)
     let rows = stream.contents()
     #expect(rows == feed.entries.map { $0.content?.string })
   }

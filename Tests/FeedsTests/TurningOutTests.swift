@@ -189,8 +189,7 @@ struct TurningOutTests {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     try writer.write(contentsOf: Data(bytes[..<pause]))
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    let stream = try FeedStream.reading(pipe, Self.options)
     let piped = printed(stream) { count in
       guard count == 1 else { return }
       try? writer.write(contentsOf: Data(bytes[pause...]))
@@ -210,8 +209,7 @@ struct TurningOutTests {
       0: "web-1  | starts\n", 1: "web-1  | is ready\nweb-1  | waits\n", 2: object + object + object,
     ]
     try writer.write(contentsOf: Data((pieces[0] ?? "").utf8))
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    let stream = try FeedStream.reading(pipe, Self.options)
     let rows = printed(stream) { count in
       if let piece = pieces[count] { try? writer.write(contentsOf: Data(piece.utf8)) }
       if count == 2 { try? writer.closeEnd() }
@@ -239,14 +237,12 @@ struct TurningOutTests {
   @Test("lines among those of JSON go by all that has come, also where the format is said")
   func saidFormat() throws {
     let text = #"{"id":1,"text":"a","date":"2024-01-01"}"# + "\n{}d\"`{\n\":1,\"text\":\"b\"}\n"
-    var options = FeedOptions(format: .jsonl)
+    let options = FeedOptions(format: .jsonl)
     let whole = try Feed.open(bytes: Array(text.utf8), name: "-", options: options)
-    options.readsPipesAsTheyCome = true
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
     try writer.write(contentsOf: Data(text.utf8.prefix(20)))
-    let feed = try Feed.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
+    let feed = try Feed.reading(pipe, options)
     while try feed.readChanges() != nil {}
     try writer.write(contentsOf: Data(text.utf8.dropFirst(20)))
     try writer.closeEnd()
@@ -260,8 +256,7 @@ struct TurningOutTests {
     let writer = pipe.fileHandleForWriting
     var rest = pieces.map { Data($0.utf8) }[...]
     if let first = rest.popFirst() { try writer.write(contentsOf: first) }
-    let stream = try FeedStream.open(
-      fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: Self.options)
+    let stream = try FeedStream.reading(pipe, Self.options)
     if let filter { stream.filter = try RowFilter(filter) }
     let rows = stream.contents { _ in
       if let piece = rest.popFirst() {

@@ -73,7 +73,11 @@ extension LogLines {
 
   /// `thread 'main' panicked at src/main.rs:4:5:`, below which Rust says what is wrong, as Dart and Clojure do below theirs.
   static func isPanic(_ line: Span<UInt8>) -> Bool {
-    guard !line.isEmpty, "tUE".utf8.contains(line[0]) else { return false }
+    guard !line.isEmpty else { return false }
+    switch Unicode.Scalar(line[0]) {
+    case "t", "U", "E": break
+    default: return false
+    }
     if line.starts(with: "Execution error (") { return true }
     let text = line.extracting(first: line.countWithoutLineEnds)
     return text.holds("Unhandled exception:") || text.holds("Unhandled Exception:")

@@ -139,13 +139,13 @@ struct LogLines: Sendable {
   /// Whether a line stands between events, as journalctl writes of boots, Android of its buffers, Redis of signals, and AWS Lambda
   /// of requests: `-- Boot 0f3d… --`, `--------- beginning of crash`, `1:signal-handler (1777888800) Received SIGTERM …`, `START RequestId: 8f5e… Version: $LATEST`.
   private static func standsBetween(_ line: Span<UInt8>) -> Bool {
-    if "SERI".utf8.contains(line[0]) {
-      return beginningsOfLambda.contains { line.starts(with: $0) }
-    }
-    if line[0] == UInt8(ascii: "-") {
+    switch Unicode.Scalar(line[0]) {
+    case "S", "E", "R", "I": return beginningsOfLambda.contains { line.starts(with: $0) }
+    case "-":
       if beginningsOfAndroid.contains(where: { line.starts(with: $0) }) { return true }
       let text = line.extracting(first: line.countWithoutLineEnds)
       return text.ends(with: "--") && beginningsBetween.contains { text.starts(with: $0) }
+    default: break
     }
     guard isDigit(line[0]),
       let colon = line.first(UInt8(ascii: ":"), from: 1, to: min(line.count, longestProcess))

@@ -360,9 +360,10 @@ extension StampShape {
 
   /// Where behind a time its half of the day stands, ` PM`; nil: nowhere.
   static func half(at start: Int, in line: Span<UInt8>) -> Int? {
-    guard start + 2 < line.count, line[start] == 0x20, "AaPp".utf8.contains(line[start + 1]),
-      line[start + 2] | 0x20 == UInt8(ascii: "m")
+    guard start + 2 < line.count, line[start] == 0x20, line[start + 2] | 0x20 == UInt8(ascii: "m")
     else { return nil }
+    let letter = line[start + 1] | 0x20
+    guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else { return nil }
     return start + 3 == line.count || !isLetter(line[start + 3]) ? start + 1 : nil
   }
 

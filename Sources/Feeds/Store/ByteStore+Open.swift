@@ -25,13 +25,7 @@ extension ByteStore {
   private static func open(
     owned descriptor: Int32, name: String, options: FeedOptions?
   ) throws(FeedError) -> ByteStore {
-    let kind: InputKind
-    do {
-      kind = try InputKind(of: descriptor, name: name)
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    let kind = try InputKind(ofOwned: descriptor, name: name)
     switch kind {
     case .file where Compression(ofFile: descriptor) != nil:
       return try readToEnd(descriptor, name: name, options: options)

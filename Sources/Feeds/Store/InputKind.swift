@@ -38,6 +38,16 @@ enum InputKind {
     }
   }
 
+  /// The same of a descriptor that is closed where something keeps it from being read.
+  init(ofOwned descriptor: Int32, name: String) throws(FeedError) {
+    do {
+      self = try InputKind(of: descriptor, name: name)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
   /// Waits a little for somebody to write to a pipe, where a read would not wait: of a FIFO that nobody
   /// writes to yet it would say that it is at its end. Returns whether there is anything to read.
   static func awaitWriter(_ descriptor: Int32) -> Bool {

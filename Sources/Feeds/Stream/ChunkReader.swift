@@ -73,13 +73,7 @@ final class ChunkReader {
   ) throws(FeedError) {
     self.descriptor = descriptor
     self.name = name
-    let kind: InputKind
-    do {
-      kind = try InputKind(of: descriptor, name: name)
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    let kind = try InputKind(ofOwned: descriptor, name: name)
     let isPlain = kind == .file && Compression(ofFile: descriptor) == nil
     self.follower = isPlain ? follower : nil
     isFollowedInVain = kind == .file && !isPlain && follower != nil

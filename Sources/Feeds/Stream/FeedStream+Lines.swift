@@ -50,6 +50,9 @@ extension FeedStream {
       places.hasDays = hasDays
       let looksBelow = looksBelow && reading.language == .markdown
       let rest = sieve.flatMap { RestScan(reader, $0) }
+      // Where writers have names, these say whose lines they are.
+      let mayComeLate = look == .mixed && !reader.isFile && !includingKeys && !reading.haveNames
+      var late = LateLines()
       rows.forEach(
         lookingBelow: looksBelow, willWait: receiver.willWait,
         isOver: {
@@ -115,6 +118,7 @@ extension FeedStream {
         let (path, header) = places.next(date.map(reading.moment(of:)))
         if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
         if extent == .first {
+          late.forget()
           var row = RowInPieces(at: path, reading, isText: look.isText, hashes: includingKeys)
           goesOn = headers.begin(receiver) && row.handOut(bytes, isLast: false, to: receiver)
           long = row
@@ -135,6 +139,16 @@ extension FeedStream {
         }
         goesOn = headers.begin(receiver)
         guard goesOn else { return false }
+        if extent == .joining, let texts = late.texts(of: bytes, reading) {
+          let text = texts.span
+          goesOn = shown.withTexts(
+            of: shown.parts(of: text, look: .text), in: text, date: nil, key: nil, buffer: &buffer
+          ) {
+            receiver.row($0, $1, path)
+          }
+          return goesOn
+        }
+        if mayComeLate, extent == .whole { late.note(bytes) }
         // What has no id is known by what it says.
         let isHash = takesHashes && includingKeys && id == nil && section == nil
         let hash = isHash ? parts.contentNumber(in: bytes) : nil
