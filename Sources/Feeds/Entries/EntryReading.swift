@@ -256,7 +256,7 @@ extension EntryReading {
   /// What messages say, all of it.
   func content(of turns: Turns, in row: Span<UInt8>) -> EntryContent {
     var pieces = TurnContent()
-    var text = TurnText(.all, isForPage: true)
+    var text = TurnText(LogView(.all), endingStyles: readsStyles, isForPage: true)
     text.append(turns, row, to: &pieces) { _ in }
     if readsStyles, pieces.isStyled { return EntryContent(styled: pieces.text) }
     return EntryContent(blocks: pieces.blocks)

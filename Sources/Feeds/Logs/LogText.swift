@@ -111,7 +111,7 @@ extension EntryReading {
   ) {
     guard let turns = log.turns else { return }
     if !pieces.isEmpty { pieces.append(as: nil) { $0.append(0x0A) } }
-    var text = TurnText(logs.detail)
+    var text = TurnText(logs, endingStyles: readsStyles)
     text.append(turns, row, to: &pieces) { _ in }
   }
 
@@ -120,7 +120,7 @@ extension EntryReading {
     _ turns: Turns, of log: LogFields, _ parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
     to pieces: inout Pieces
   ) {
-    var text = TurnText(logs.detail)
+    var text = TurnText(logs, endingStyles: readsStyles)
     text.append(turns, row, to: &pieces) {
       guard parts.part(.date, in: row) != nil else { return }
       $0.append(as: nil) { $0 += "  ".utf8 }

@@ -98,7 +98,7 @@ extension Turn {
     guard index + 1 < parts.count else { return false }
     switch parts[index + 1] {
     case .result(_, _, let call): return call.id == nil
-    case .other(_, let isAnswer): return isAnswer
+    case .other(_, let isAnswer, _): return isAnswer
     case .text, .thought, .call: return false
     }
   }

@@ -37,8 +37,9 @@ struct Turn {
     case call(Call, input: RowFields.Slice?)
     /// What a tool answers, and to which call, if that is said.
     case result(RowFields.Slice, failed: Bool, to: Call)
-    /// Something that is no text, such as an image, in a few words; whether a tool answers with it.
-    case other(String, isAnswer: Bool)
+    /// Something that is no text, such as an image, in a few words; whether a tool answers with it; and where the block is, if
+    /// nobody knows its kind: what it has is told then.
+    case other(String, isAnswer: Bool, block: Range<Int>? = nil)
   }
 
   /// Which call of a tool is meant.
@@ -57,15 +58,19 @@ struct Turn {
   /// The role as it is written.
   var name: RowFields.Slice?
   var parts: [Part] = []
+  /// The blocks that it is made of, and behind how many parts each ends.
+  var blocks: [(range: Range<Int>, end: Int)] = []
+  /// Where values start that parts say in words of their own.
+  var taken: [Int] = []
   /// What is being answered where results are read.
-  private var answered = Call()
+  var answered = Call()
 
   /// Whether the person says something: tools answer in their name, too.
   var isOfPerson: Bool {
     role == .person
       && parts.contains {
         switch $0 {
-        case .text, .other(_, isAnswer: false): true
+        case .text, .other(_, isAnswer: false, block: _): true
         case .thought, .call, .result, .other: false
         }
       }
@@ -80,7 +85,7 @@ struct Turn {
       switch part {
       // Of some tools the call says what came of it.
       case .call: return role ?? .assistant
-      case .result, .other(_, isAnswer: true): return .tool
+      case .result, .other(_, isAnswer: true, block: _): return .tool
       default: break
       }
     }
@@ -176,7 +181,11 @@ extension Turn {
     if parts.count == count, depth > 0 || isNobodys, !block.isEmptyText(in: bytes),
       let attachment = TurnAttachment(block, in: bytes)
     {
-      parts.append(.other(attachment.text, isAnswer: isResult))
+      let isKnown = depth == 0 || !attachment.isTypeAlone
+      let part = Part.other(
+        attachment.text, isAnswer: isResult, block: isKnown ? nil : block.range)
+      parts.append(part)
+      taken += attachment.taken
     }
     guard depth == 0, let reason = TurnEnding.reason(of: block, in: bytes) else { return }
     addEnding(reason, bytes)
@@ -258,30 +267,8 @@ extension Turn {
     if parts.count == count { parts.append(.other(failed ? "error" : "nothing", isAnswer: true)) }
   }
 
-  /// A call of a tool that is a model's own: what kind of item it is says which, and what came of it stands beside.
-  private mutating func addOwnCall(_ block: TurnBlock, _ bytes: Span<UInt8>, depth: Int) {
-    var call = Call(id: block["call_id"] ?? block["id"], name: block["name"] ?? block["tool"])
-    if call.name == nil, let type = block["type"] {
-      call.name = TurnItems.name(ofType: type, in: bytes)
-    }
-    call.isAction = block["arguments"] == nil
-    call.isWhole = block["call_id"] == nil
-    let inputs = ["arguments", "action", "queries", "code", "operation", "command", "changes"]
-    parts.append(.call(call, input: inputs.lazy.compactMap { block[$0] }.first))
-    // What came of it stands right below.
-    answered = Call()
-    let outputs = ["output", "outputs", "results", "aggregated_output"]
-    for name in block["tool"] == nil ? outputs : outputs + ["result"] {
-      guard let output = block[name] else { continue }
-      add(output, bytes, isResult: true, failed: block.failed(in: bytes), depth: depth)
-    }
-    if let error = block["error"] {
-      add(error, bytes, isResult: true, failed: true, depth: depth)
-    }
-  }
-
   /// A text, or a list of blocks.
-  private mutating func add(
+  mutating func add(
     _ slice: RowFields.Slice, _ bytes: Span<UInt8>, isResult: Bool, failed: Bool = false,
     depth: Int
   ) {
@@ -301,27 +288,7 @@ extension Turn {
     }
     for element in TurnBlock.elements(of: slice.range, bytes) {
       add(element, bytes, isResult: isResult, failed: failed, depth: depth + 1)
-    }
-  }
-
-  /// One call or a list of them; OpenAI's have their name and arguments in an object of their own, as those have whose
-  /// input is any text.
-  private mutating func addCalls(_ slice: RowFields.Slice, _ bytes: Span<UInt8>) {
-    guard slice.form == .json else { return }
-    let isList = bytes[slice.range.lowerBound] == UInt8(ascii: "[")
-    for call in isList ? TurnBlock.elements(of: slice.range, bytes) : [slice]
-    where call.form == .json {
-      var block = TurnBlock(call.range, of: bytes)
-      let id = block["id"]
-      if let function = block["function"] ?? block["custom"], function.form == .json {
-        block = TurnBlock(function.range, of: bytes)
-      }
-      let input = block["arguments"] ?? block["args"] ?? block["input"]
-      parts.append(.call(Call(id: id ?? block["id"], name: block["name"]), input: input))
-      // Gemini's program keeps what came of it there.
-      guard let result = block["result"], result.form == .json else { continue }
-      answered = Call()
-      add(result, bytes, isResult: true, failed: block.failed(in: bytes), depth: 1)
+      if depth == 0, element.form == .json { blocks.append((element.range, parts.count)) }
     }
   }
 }
@@ -329,9 +296,11 @@ extension Turn {
 /// The members of an object, of which there are few.
 struct TurnBlock {
   private(set) var members: [(name: String, value: RowFields.Slice)] = []
+  let range: Range<Int>
 
   /// Of the object at `range`, whose line was read to its end before. O(n).
   init(_ range: Range<Int>, of bytes: Span<UInt8>, includingNull: Bool = false) {
+    self.range = range
     var reader = JSONReader(range)
     guard (try? reader.next(in: bytes)) == .beginObject else { return }
     while let (name, token) = try? reader.nextMember(in: bytes) {

@@ -2,38 +2,51 @@
 struct TurnAttachment {
   /// `image image/png 12 kB`, `image_url https://…`
   let text: String
+  /// Where values start that it says.
+  let taken: [Int]
+  /// Whether it says nothing but its type.
+  let isTypeAlone: Bool
 
   /// Of a block of a message; nil: it says nothing of what it is.
   init?(_ block: TurnBlock, in bytes: Span<UInt8>) {
     var words: [String] = []
+    var taken: [Int] = []
     if let type = block["type"] ?? block["content_type"], type.form != .json {
       words.append(type.string(in: bytes))
+      taken.append(type.range.lowerBound)
       if let kind = words.first, Self.kindsWithTitles.contains(kind),
         let title = block.said("title", bytes)
       {
         words.append(title.string(in: bytes))
+        taken.append(title.range.lowerBound)
       }
     }
-    Self.add(block, in: bytes, to: &words)
+    let count = words.count
+    Self.add(block, in: bytes, to: &words, noting: &taken)
     for name in Self.sources {
       guard let source = block[name] else { continue }
       if source.form == .json {
         let source = TurnBlock(source.range, of: bytes)
         if words.isEmpty, Self.namesOfKinds.contains(name) { words.append(name) }
-        Self.add(source, in: bytes, to: &words)
+        Self.add(source, in: bytes, to: &words, noting: &taken)
         if name == "document", let title = source["name"], title.form != .json {
           words.append(title.string(in: bytes))
+          taken.append(title.range.lowerBound)
         }
         // Of Amazon Bedrock's the bytes lie one deeper.
         if let inner = source["source"], inner.form == .json {
-          Self.add(TurnBlock(inner.range, of: bytes), in: bytes, to: &words)
+          let inner = TurnBlock(inner.range, of: bytes)
+          Self.add(inner, in: bytes, to: &words, noting: &taken)
         }
       } else {
         words.append(Self.address(source, in: bytes))
+        taken.append(source.range.lowerBound)
       }
     }
     guard !words.isEmpty else { return nil }
+    isTypeAlone = count == 1 && words.count == 1
     text = words.joined(separator: " ")
+    self.taken = taken
   }
 
   private static let kindsWithTitles: Set<String> = ["document", "web_search_result"]
@@ -48,21 +61,30 @@ struct TurnAttachment {
     "url", "fileUri", "file_uri", "file_id", "filename", "asset_pointer", "file_name",
   ]
 
-  private static func add(_ block: TurnBlock, in bytes: Span<UInt8>, to words: inout [String]) {
+  private static func add(
+    _ block: TurnBlock, in bytes: Span<UInt8>, to words: inout [String], noting taken: inout [Int]
+  ) {
     for name in kinds {
-      if let kind = block[name], kind.form != .json { words.append(kind.string(in: bytes)) }
+      guard let kind = block[name], kind.form != .json else { continue }
+      words.append(kind.string(in: bytes))
+      taken.append(kind.range.lowerBound)
     }
     for name in addresses {
-      if let place = block[name], place.form != .json { words.append(address(place, in: bytes)) }
+      guard let place = block[name], place.form != .json else { continue }
+      words.append(address(place, in: bytes))
+      taken.append(place.range.lowerBound)
     }
     if let data = block["data"] ?? block["bytes"], data.form != .json {
-      // Anthropic's documents may be texts, as they are.
+      // Anthropic's documents may be texts, as they are; what else has blanks in it says what it is itself.
       let isText = block["type"]?.string(in: bytes) == "text"
+      let hasBlanks = bytes.extracting(data.range).firstIndex(from: 0, where: { $0 <= 0x20 }) != nil
+      guard isText || !hasBlanks else { return }
       let said =
         isText
         ? EntryDetails.size(data.string(in: bytes).utf8.count)
         : size(ofBase64: bytes.extracting(data.range))
       if let said { words.append(said) }
+      if !isText { taken.append(data.range.lowerBound) }
     }
   }
 

@@ -367,33 +367,3 @@ struct TurnChoice {
     return slice.form == .utf8 && TurnItems.all.contains { type.holds($0) }
   }
 }
-
-/// The messages that a line is about.
-struct Turns: Sendable {
-  /// Their objects.
-  let ranges: [Range<Int>]
-  /// Whether nobody said them who is in the conversation, whatever their roles are.
-  let areUnsaid: Bool
-  /// Where members of the line start that are shown by the messages.
-  let shown: Places
-  /// Whether these are members of the message, the line's only one.
-  var areInMessage = false
-  /// Whether the first is no object, but a text, or a list of texts, that the model is told.
-  var beginWithTold = false
-  /// Which are not whole, and why, as what holds them says: ascending.
-  var endings: [(turn: Int, reason: RowFields.Slice)] = []
-  /// What went wrong with an answer, where its line says that: an object, or a text.
-  var failure: RowFields.Slice?
-
-  typealias Places = [6 of UInt32]
-
-  /// Whether the member is shown whose value starts there.
-  func areShown(at start: Int) -> Bool {
-    shown.indices.contains { shown[$0] == UInt32(truncatingIfNeeded: start) }
-  }
-
-  /// Whether the person says something in one of them. O(n) in the bytes of the line.
-  func areOfPerson(in row: Span<UInt8>) -> Bool {
-    !areUnsaid && ranges.contains { Turn($0, of: row).isOfPerson }
-  }
-}

@@ -43,5 +43,6 @@ extension Turn {
   /// Says below its parts that it is not whole, and why.
   mutating func addEnding(_ reason: RowFields.Slice, _ bytes: Span<UInt8>) {
     parts.append(.other("incomplete: " + reason.string(in: bytes), isAnswer: false))
+    taken.append(reason.range.lowerBound)
   }
 }

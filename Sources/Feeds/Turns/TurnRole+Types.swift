@@ -80,6 +80,7 @@ extension Turn {
           continue
         }
         parts.append(.other(attachment.text, isAnswer: false))
+        taken += attachment.taken
       }
     }
   }

@@ -1,25 +1,36 @@
 /// Writes the messages of a line: who speaks, and below it texts as paragraphs, calls of tools as one line and
 /// their results indented.
 struct TurnText {
-  let detail: LogView.Detail
-  /// Whether all calls and what tools answer have their ids: where all is shown, and no tree with them stands below.
-  private let showsIDs: Bool
+  /// Of which all fields of a part are shown that has any, in their own order.
+  private let view: LogView
+  private let endsStyles: Bool
+  /// Whether nothing is left out: calls and what tools answer have their ids, and below a part stands what it has besides. It is so
+  /// where all is shown, and no tree with that stands below.
+  private let showsRest: Bool
   /// The ids that are shown where fields are, and beside the name of a tool that answers.
   private var sought: Set<[UInt8]> = []
   /// The line's bytes are given with every call.
   private var hasText = false
   /// What the line's calls are of, by what they are told apart by.
   private var calls: [[UInt8]: [UInt8]] = [:]
+  /// Where values start that are shown, and by which names those who speak, as far as the rest is.
+  private var taken: Set<Int> = []
+  private var speakers: Set<[UInt8]> = []
 
   /// So much of what a tool answers, or a model thinks, is shown where not all is.
   private static let mostLines = 6
   private static let longestArgument = 100
   private static let indentation = "  "
 
-  init(_ detail: LogView.Detail, isForPage: Bool = false) {
-    self.detail = detail
-    showsIDs = detail == .all && !isForPage
+  init(_ view: LogView, endingStyles endsStyles: Bool, isForPage: Bool = false) {
+    var view = view
+    view.fields = LogFieldSelection()
+    self.view = view
+    self.endsStyles = endsStyles
+    showsRest = view.detail == .all && !isForPage
   }
+
+  private var detail: LogView.Detail { view.detail }
 
   /// Appends all; `appendTime` what stands beside the first name.
   mutating func append<Pieces: PieceReceiver & ~Copyable>(
@@ -29,7 +40,8 @@ struct TurnText {
     let messages = turns.ranges.enumerated().map { index, range in
       index == 0 && turns.beginWithTold ? Turn(told: range, of: row) : Turn(range, of: row)
     }
-    if detail == .fields || showsIDs { sought = SoughtCalls(messages, row).ids }
+    if detail == .fields || showsRest { sought = SoughtCalls(messages, row).ids }
+    let hidden = showsRest ? turns.hiddenRanges(in: row) : []
     var isFirst = true
     var endings = turns.endings[...]
     for (index, message) in messages.enumerated() {
@@ -45,11 +57,66 @@ struct TurnText {
       if isFirst { appendTime(&pieces) }
       isFirst = false
       hasText = false
-      for part in turn.parts { append(part, row, to: &pieces) }
+      append(turn, hidden, row, to: &pieces)
+      let range = turns.ranges[index]
+      guard showsRest, hidden.contains(where: { $0.encloses(range) }) else { continue }
+      appendRest(of: range, row, to: &pieces)
     }
+    if showsRest { appendRest(of: 0..<row.count, hiddenBy: turns, row, to: &pieces) }
     guard let failure = turns.failure else { return }
     appendFailure(TurnEnding.text(ofFailure: failure, in: row), to: &pieces)
   }
+
+  /// What a message says, and behind each block what that has besides.
+  private mutating func append<Pieces: PieceReceiver & ~Copyable>(
+    _ turn: Turn, _ hidden: [Range<Int>], _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    if showsRest {
+      taken.formUnion(turn.taken)
+      if let name = turn.name { take(name, row) }
+      speakers.insert(turn.name?.bytes(in: row) ?? Array(Self.name(of: turn.shownRole).utf8))
+    }
+    var blocks = turn.blocks[...]
+    for (index, part) in turn.parts.enumerated() {
+      append(part, row, to: &pieces)
+      guard showsRest else { continue }
+      while let block = blocks.first, block.end <= index + 1 {
+        blocks.removeFirst()
+        guard hidden.contains(where: { $0.encloses(block.range) }) else { continue }
+        appendRest(of: block.range, row, to: &pieces)
+      }
+    }
+  }
+
+  /// What an object has that is not shown yet, as fields.
+  private mutating func appendRest<Pieces: PieceReceiver & ~Copyable>(
+    of range: Range<Int>, hiddenBy turns: Turns? = nil, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    let rest = TurnRest(range, hiddenBy: turns, speakers: speakers, taken: &taken, in: row)
+    let text = rest.text(view, endingStyles: endsStyles, in: row)
+    appendIndented(text, as: EntryMark.fields.kind, to: &pieces)
+  }
+
+  /// Notes that a value is shown, but for what the text leaves out that it comes to.
+  private mutating func take(_ slice: RowFields.Slice, as text: [UInt8] = [], _ row: Span<UInt8>) {
+    guard showsRest else { return }
+    guard slice.form == .json else {
+      taken.insert(slice.range.lowerBound)
+      return
+    }
+    // Long lists are cut.
+    guard !Self.signOfCuts.isAmong(text.span) else { return }
+    guard row[slice.range.lowerBound] == UInt8(ascii: "[") else {
+      taken.insert(slice.range.lowerBound)
+      return
+    }
+    for element in TurnBlock.elements(of: slice.range, row) {
+      let inner = element.form == .json ? TurnBlock(element.range, of: row)["text"] : nil
+      if let inner { take(inner, row) } else { taken.insert(element.range.lowerBound) }
+    }
+  }
+
+  private static let signOfCuts = ByteSign(Array("…".utf8))
 
   /// Whether it is what a model thought of which nothing is told: its name among others would stand for nothing.
   private static func isSilent(_ turn: Turn, _ row: Span<UInt8>) -> Bool {
@@ -94,11 +161,14 @@ struct TurnText {
       // An empty line between paragraphs.
       let gap: [UInt8] = hasText ? [0x0A, 0x0A] : [0x0A]
       hasText = true
+      take(slice, as: text, row)
       pieces.append(as: nil) { $0 += gap + text }
     case .call(let call, let input): appendCall(call, input, row, to: &pieces)
     case .result(let slice, let failed, let call):
       guard detail != .message else { return }
-      let output = ToolOutput(Self.text(slice, row))
+      let text = Self.text(slice, row)
+      take(slice, as: text, row)
+      let output = ToolOutput(text)
       if !output.text.isEmpty { appendTool(of: call, row, to: &pieces) }
       guard failed || output.failed else {
         return appendIndented(output.text, as: EntryMark.fields.kind, to: &pieces)
@@ -106,14 +176,36 @@ struct TurnText {
       appendFailure(output.text, to: &pieces)
     case .thought(let slice):
       guard detail != .message else { return }
-      appendIndented(Self.text(slice, row), as: EntryMark.fields.kind, to: &pieces)
-    case .other(let text, let isAnswer):
+      let text = Self.text(slice, row)
+      take(slice, as: text, row)
+      appendIndented(text, as: EntryMark.fields.kind, to: &pieces)
+    case .other(let text, let isAnswer, let block):
       guard !isAnswer || detail != .message else { return }
       pieces.append(as: EntryMark.fields.kind) {
         $0 += (isAnswer ? "\n\(Self.indentation)[" : "\n[").utf8
         $0 += text.utf8
         $0.append(UInt8(ascii: "]"))
       }
+      if let block, detail != .message { appendFields(of: block, row, to: &pieces) }
+    }
+  }
+
+  /// What a block has that nobody knows, behind its type.
+  private mutating func appendFields<Pieces: PieceReceiver & ~Copyable>(
+    of block: Range<Int>, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    var known = taken
+    if let type = TurnBlock(block, of: row)["type"] { known.insert(type.range.lowerBound) }
+    let fields = TurnRest(block, speakers: [], taken: &known, in: row)
+    if showsRest { taken = known }
+    let text = fields.text(view, endingStyles: endsStyles, in: row)
+    guard !text.isEmpty else { return }
+    guard text.span.firstLineFeed() == nil else {
+      return appendIndented(text, as: EntryMark.fields.kind, to: &pieces)
+    }
+    pieces.append(as: EntryMark.fields.kind) {
+      $0.append(0x20)
+      $0 += text
     }
   }
 
@@ -126,6 +218,7 @@ struct TurnText {
     if let id = call.id, let name {
       calls[id.bytes(in: row)] = name.bytes(in: row)
     }
+    if let name { take(name, row) }
     pieces.append(as: EntryMark.call.kind) {
       $0 += "\n▸ ".utf8
       name?.append(of: row, to: &$0)
@@ -140,15 +233,17 @@ struct TurnText {
     }
     appendID(of: call, row, to: &pieces)
     if detail == .all {
+      if showsRest { taken.insert(input.range.lowerBound) }
       appendIndented(arguments.all, as: EntryMark.fields.kind, to: &pieces)
     }
   }
 
   /// What a call is told from others by, by which its answer in another line is found.
-  private func appendID<Pieces: PieceReceiver & ~Copyable>(
+  private mutating func appendID<Pieces: PieceReceiver & ~Copyable>(
     of call: Turn.Call, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     guard let id = call.id, shows(id, row) else { return }
+    take(id, row)
     pieces.append(as: EntryMark.fields.kind) {
       $0 += Self.indentation.utf8
       id.append(of: row, to: &$0)
@@ -156,12 +251,12 @@ struct TurnText {
   }
 
   private func shows(_ id: RowFields.Slice, _ row: Span<UInt8>) -> Bool {
-    showsIDs || !sought.isEmpty && sought.contains(id.bytes(in: row))
+    showsRest || !sought.isEmpty && sought.contains(id.bytes(in: row))
   }
 
   /// The name of the tool that answers, where the answer or a call of the line says it: `  Read:`; or else, or where that
   /// doesn't tell it, which call it answers.
-  private func appendTool<Pieces: PieceReceiver & ~Copyable>(
+  private mutating func appendTool<Pieces: PieceReceiver & ~Copyable>(
     of call: Turn.Call, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     let own = call.name.map { $0.bytes(in: row) }
@@ -171,11 +266,14 @@ struct TurnText {
       pieces.append(as: nil) { $0.append(0x0A) }
       return appendID(of: call, row, to: &pieces)
     }
+    if let name = call.name { take(name, row) }
     name.fold()
     pieces.append(as: EntryMark.call.kind) { $0 += "\n\(Self.indentation)".utf8 + name + ":".utf8 }
     // Of several calls of one tool in the line its name does not say which.
-    guard let id = call.id.map({ $0.bytes(in: row) }), calls[id] != nil, sought.contains(id)
-    else { return }
+    guard let slice = call.id, case let id = slice.bytes(in: row), calls[id] != nil else { return }
+    // The call has it.
+    take(slice, row)
+    guard sought.contains(id) else { return }
     appendID(of: call, row, to: &pieces)
   }
 
@@ -225,100 +323,6 @@ struct TurnText {
       if text.isEmpty, slice.form == .json { text.append(copying: row.extracting(slice.range)) }
     }
     text.trimBlankEnds()
-    return text
-  }
-}
-
-/// What a tool is called with: an object, or a text that is one.
-private struct TurnArguments {
-  /// The first that says something, or the first of all.
-  private(set) var first: [UInt8] = []
-  /// `name: value`, a line or more each, of which those behind the first are indented.
-  private(set) var all: [UInt8] = []
-  private let isAction: Bool
-  private static let sayingMost = ["command", "commands", "query", "pattern", "url", "path"]
-
-  /// - Parameter isAction: Whether its first member says what kind it is, and others say more.
-  init(_ input: RowFields.Slice, of row: Span<UInt8>, isAction: Bool) {
-    self.isAction = isAction
-    if isAction, input.form == .json, row[input.range.lowerBound] == UInt8(ascii: "[") {
-      all = Self.text(of: input, in: row)
-      first = all
-    } else if input.form == .json {
-      read(row.extracting(input.range))
-    } else {
-      let text = input.bytes(in: row)
-      read(text.span)
-      if all.isEmpty { (first, all) = (text, text) }
-    }
-  }
-
-  private mutating func read(_ json: Span<UInt8>) {
-    guard json.count > 1, json[0] == UInt8(ascii: "{"), Self.isJSON(json) else { return }
-    let block = TurnBlock(0..<json.count, of: json)
-    let names = isAction ? Self.sayingMost.filter { block[$0] != nil } : []
-    let telling = block.members.firstIndex { Self.isTelling($0.value, in: json) } ?? 0
-    for (index, member) in block.members.enumerated() {
-      let value = Self.text(of: member.value, in: json)
-      if names.isEmpty ? index == telling : member.name == names[0] { first = value }
-      if !all.isEmpty { all.append(0x0A) }
-      all += member.name.utf8
-      all.append(UInt8(ascii: ":"))
-      appendValue(value)
-    }
-  }
-
-  /// Behind its name; several lines hang below that, as in the tree of all fields, so that none reads as a name.
-  private mutating func appendValue(_ value: [UInt8]) {
-    guard value.contains(0x0A) else {
-      all.append(0x20)
-      all += value
-      return
-    }
-    all.append(0x0A)
-    var beginsLine = true
-    for byte in value {
-      if beginsLine, byte != 0x0A { all += "  ".utf8 }
-      all.append(byte)
-      beginsLine = byte == 0x0A
-    }
-  }
-
-  /// Whether an argument says more than whether, or how many: a text, or a list of words.
-  private static func isTelling(_ value: RowFields.Slice, in json: Span<UInt8>) -> Bool {
-    guard value.form == .json else {
-      return value.isQuoted(in: json) && !value.isBlank(in: json)
-    }
-    let words = TurnBlock.elements(of: value.range, json)
-    return !words.isEmpty && words.allSatisfy { $0.form != .json }
-  }
-
-  private static func isJSON(_ json: Span<UInt8>) -> Bool {
-    var reader = JSONReader(0..<json.count)
-    do {
-      try reader.skip(try reader.next(in: json), in: json)
-      return try reader.next(in: json) == .end
-    } catch {
-      return false
-    }
-  }
-
-  /// Words of a command one behind the other.
-  private static func text(of slice: RowFields.Slice, in json: Span<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    guard slice.form == .json else {
-      slice.append(of: json, to: &text)
-      return text
-    }
-    let words = TurnBlock.elements(of: slice.range, json)
-    guard !words.isEmpty, words.allSatisfy({ $0.form != .json }) else {
-      text.append(copying: json.extracting(slice.range))
-      return text
-    }
-    for (index, word) in words.enumerated() {
-      if index > 0 { text.append(0x20) }
-      word.append(of: json, to: &text)
-    }
     return text
   }
 }

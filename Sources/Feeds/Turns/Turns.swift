@@ -1,0 +1,52 @@
+/// The messages that a line is about.
+struct Turns: Sendable {
+  /// Their objects.
+  let ranges: [Range<Int>]
+  /// Whether nobody said them who is in the conversation, whatever their roles are.
+  let areUnsaid: Bool
+  /// Where members of the line start that are shown by the messages.
+  let shown: Places
+  /// Whether these are members of the message, the line's only one.
+  var areInMessage = false
+  /// Whether the first is no object, but a text, or a list of texts, that the model is told.
+  var beginWithTold = false
+  /// Which are not whole, and why, as what holds them says: ascending.
+  var endings: [(turn: Int, reason: RowFields.Slice)] = []
+  /// What went wrong with an answer, where its line says that: an object, or a text.
+  var failure: RowFields.Slice?
+
+  typealias Places = [6 of UInt32]
+
+  /// Whether the member is shown whose value starts there.
+  func areShown(at start: Int) -> Bool {
+    shown.indices.contains { shown[$0] == UInt32(truncatingIfNeeded: start) }
+  }
+
+  /// Where objects and lists are that are shown by the messages. O(n)
+  func hiddenRanges(in row: Span<UInt8>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for index in shown.indices where shown[index] != .max {
+      let start = Int(shown[index])
+      // Texts of the line start behind their quotes.
+      guard start < row.count, start == 0 || row[start - 1] != UInt8(ascii: "\"") else { continue }
+      var reader = JSONReader(start..<row.count)
+      guard let token = try? reader.next(in: row), token == .beginArray || token == .beginObject,
+        (try? reader.skip(token, in: row)) != nil
+      else { continue }
+      ranges.append(start..<reader.position)
+    }
+    return ranges
+  }
+
+  /// Whether the person says something in one of them. O(n) in the bytes of the line.
+  func areOfPerson(in row: Span<UInt8>) -> Bool {
+    !areUnsaid && ranges.contains { Turn($0, of: row).isOfPerson }
+  }
+}
+
+extension Range<Int> {
+  /// Whether all of another one is in it.
+  func encloses(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}
