@@ -122,20 +122,11 @@ extension Turn {
     if let part = ToolPart.found(block, type, in: bytes) { return add(part, bytes, depth: depth) }
     switch type {
     case "tool_use", "server_tool_use", "mcp_tool_use", "function_call", "custom_tool_call":
-      let input = block["input"] ?? block["arguments"] ?? block["parameters"]
-      return parts.append(.call(Call(calling: block), input: input))
+      return parts.append(Self.call(of: block, bytes))
     case _ where TurnItems.isOwnCall(type):
       return addOwnCall(block, bytes, depth: depth)
     case _ where TurnItems.results.contains(type):
-      let failed = block.failed(in: bytes)
-      let count = parts.count
-      if let output = block["content"] ?? block["output"] {
-        answered = Call(answeredBy: block)
-        add(output, bytes, isResult: true, failed: failed, depth: depth)
-      }
-      // Many tools have nothing to say where all is well.
-      if parts.count == count { parts.append(.other(failed ? "error" : "nothing", isAnswer: true)) }
-      return
+      return addAnswer(of: block, bytes, depth: depth)
     case "thinking", "reasoning": return addThoughts(of: block, bytes)
     default: break
     }
@@ -144,7 +135,7 @@ extension Turn {
       if addBlockOfGoogle(block, bytes) { return }
       if addContentOfChatGPT(block, bytes, isResult: isAnswer) { return }
     }
-    if depth == 0, isAnswer { answered = Call(id: block["tool_call_id"], name: block["name"]) }
+    if depth == 0, isAnswer { answered = Call(answeredBy: block, bytes) }
     let failed = failed || depth == 0 && isAnswer && block.failed(in: bytes)
     let count = parts.count
     if depth == 0 { addThought(block, bytes) }
@@ -154,6 +145,8 @@ extension Turn {
     if depth == 0, Self.saysTextInContent(block, bytes) { texts.removeAll { $0 == "text" } }
     if depth == 0, block.answersPrompt { texts.append("response") }
     if isResult { texts.append("logs") }
+    // An object without a type stands as it is.
+    if isResult, !type.isEmpty { texts += ["stdout", "stderr"] }
     if isResult, block.members.count == 1 { texts.append("json") }
     for name in texts + (hasValue ? ["value"] : []) {
       if let text = block[name] {

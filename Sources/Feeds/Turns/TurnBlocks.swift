@@ -71,22 +71,6 @@ extension Turn {
   }
 }
 
-extension Turn.Call {
-  /// That of a block which calls a tool, by the names that Anthropic's, OpenAI's and Gemini's program have.
-  init(calling block: TurnBlock) {
-    self.init(
-      id: block["call_id"] ?? block["id"] ?? block["tool_id"],
-      name: block["name"] ?? block["tool_name"])
-  }
-
-  /// That which a block answers.
-  init(answeredBy block: TurnBlock) {
-    self.init(
-      id: block["tool_use_id"] ?? block["call_id"] ?? block["tool_id"],
-      name: block["name"] ?? block["tool_name"])
-  }
-}
-
 extension TurnBlock {
   /// What a member says; nil: it is missing or blank, or no scalar.
   func said(_ name: String, _ bytes: Span<UInt8>) -> RowFields.Slice? {

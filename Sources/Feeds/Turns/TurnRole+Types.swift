@@ -104,7 +104,12 @@ extension Turn {
 extension TurnBlock {
   /// Whether a tool says that it failed.
   func failed(in bytes: Span<UInt8>) -> Bool {
-    if let isError = self["is_error"], bytes.extracting(isError.range).holds("true") { return true }
+    for name in ["is_error", "isError"] {
+      if let isError = self[name], bytes.extracting(isError.range).holds("true") { return true }
+    }
+    for name in ["ok", "success"] {
+      if let isGood = self[name], bytes.extracting(isGood.range).holds("false") { return true }
+    }
     guard let status = self["status"], status.form == .utf8 else { return false }
     let word = bytes.extracting(status.range)
     return word.holds("error") || word.holds("failed")
