@@ -22,7 +22,8 @@ struct OwnToolTests {
     "whatever it is called",
     arguments: [
       (#""error":"x""#, "✗ x"), (#""text":"x""#, "x"), (#""tool_output":"x""#, "x"),
-      (#""response":{"a":1}"#, "a: 1"), (#""data":{"a":1}"#, "a: 1"), (#""result":{"a":1}"#, "a: 1"),
+      (#""response":{"a":1}"#, "a: 1"), (#""data":{"a":1}"#, "a: 1"),
+      (#""result":{"a":1}"#, "a: 1"),
       (#""stdout":"x","stderr":"y""#, "x\n  y"), (#""content":"","result":"x""#, "x"),
       (#""output":"x","ok":false"#, "✗ x"), (#""ok":true"#, "[nothing]"),
       (#""error":{"code":7,"message":"m"}"#, "✗ code: 7\n  message: m"),
@@ -39,14 +40,13 @@ struct OwnToolTests {
   func code() throws {
     let result =
       #"{"type":"code_execution_result","stdout":"1","stderr":"bad","return_code":1,"content":[]}"#
+    let block = #"{"type":"code_execution_tool_result","content":\#(result)}"#
+    #expect(try shown(#"{"role":"assistant","content":[\#(block)]}"#) == "assistant\n  1\n  bad")
+    let error = #"{"type":"web_search_tool_result_error","error_code":"busy"}"#
+    let search = #"{"type":"web_search_tool_result","content":\#(error)}"#
     #expect(
-      try shown(
-        #"{"role":"assistant","content":[{"type":"code_execution_tool_result","content":\#(result)}]}"#)
-        == "assistant\n  1\n  bad")
-    #expect(
-      try shown(
-        #"{"role":"assistant","content":[{"type":"web_search_tool_result","content":{"type":"web_search_tool_result_error","error_code":"busy"}}]}"#
-      ) == "assistant\n  [web_search_tool_result_error] error_code=busy")
+      try shown(#"{"role":"assistant","content":[\#(search)]}"#)
+        == "assistant\n  [web_search_tool_result_error] error_code=busy")
   }
 
   @Test(

@@ -19,7 +19,8 @@ struct TurnRestTests {
   @Test("a block that nobody knows shows what it has, and stands on its page with that")
   func unknownBlocks() throws {
     let block = #"{"type":"ferry","quay":{"name":"north pier"},"berths":[3,4]}"#
-    let app = try app([#"{"role":"assistant","content":[{"type":"text","text":"Two."},\#(block)]}"#])
+    let blocks = #"[{"type":"text","text":"Two."},\#(block)]"#
+    let app = try app([#"{"role":"assistant","content":\#(blocks)}"#])
     let shown = "assistant\nTwo.\n[ferry] quay.name=\"north pier\" berths=3 berths=4"
     #expect(app.feedText == shown)
     app.press("v")
@@ -60,8 +61,8 @@ struct TurnRestTests {
       try all(
         #"{"type":"chat","role":"quiz","choices":[{"index":7,"message":{"role":"assistant","content":"Yes.","name":"ada"}}]}"#
       ).hasPrefix("assistant\nYes.\n  name=ada\n  "))
-    let shown = try all(
-      #"{"content":"beside","messages":[{"role":"user","content":"Is it?","id":"m1"}],"model":"m"}"#)
+    let messages = #"[{"role":"user","content":"Is it?","id":"m1"}]"#
+    let shown = try all(#"{"content":"beside","messages":\#(messages),"model":"m"}"#)
     #expect(shown.hasPrefix("user\nIs it?\n  id=m1\n"))
     #expect(shown.contains("content=beside") && shown.contains("model=m"))
   }

@@ -309,7 +309,8 @@ struct LogChoice: ~Copyable {
   func fields(date: RowFields.Slice?, object: Range<Int>? = nil) -> LogFields? {
     guard let object, turns.areFound else { return signs.isLog ? makeFields(date: date) : nil }
     // A log's line may hold messages, and says something of its own all the same.
-    if isOfLogItself { return makeFields(date: date, turns: turns.turns(inLine: object)) }
+    let held = isOfLogItself && !turns.isOfText ? turns.turns(inLine: object) : nil
+    if isOfLogItself { return makeFields(date: date, turns: held) }
     let found = turns.turns(in: object)
     return LogFields(
       level: found.failure == nil ? nil : .error, message: nil,

@@ -100,9 +100,9 @@ extension Turn {
     read(range, bytes, isResult: false, depth: 0)
   }
 
-  /// Of a text at `range`, or a list of texts, that the model is told. O(n).
-  init(told range: Range<Int>, of bytes: Span<UInt8>) {
-    role = .system
+  /// Of a text at `range`, a list of texts, or an object that says one, and of who says it. O(n).
+  init(_ range: Range<Int>, saidBy role: TurnRole, of bytes: Span<UInt8>) {
+    self.role = role
     var reader = JSONReader(range)
     guard let token = try? reader.next(in: bytes),
       let text = RowFields.Slice(value: token, from: &reader, in: bytes)

@@ -23,6 +23,10 @@ struct TurnChoice {
     case ending, failure
     /// What Ollama answers to a prompt, where it is no object in which messages may lie; and what it says besides.
     case answer, model, done
+    /// What is asked, and answered, beside messages, where it is a text: else these may be lists of messages, too.
+    case question, reply
+    /// What a message with a role may call what is said.
+    case text
   }
 
   /// What the type of a message says of who speaks.
@@ -49,10 +53,14 @@ struct TurnChoice {
   /// Whether it is what Ollama answers to a prompt, as far as there are such members.
   private var hasAnswer = false
   private var hasModel = false
+  private var saysText = false
   private var saysWhetherDone = false
-  private var inner: [Range<Int>] = []
+  var inner: [Range<Int>] = []
   /// What the model is told: as it is written, quotes and all, and where its member's value starts.
   private var system: (range: Range<Int>, start: Int)?
+  /// What is asked and answered beside messages, as the same.
+  private var question: (range: Range<Int>, start: Int)?
+  var answer: (range: Range<Int>, start: Int)?
   /// Why messages of lists are not whole, as what holds them says, by their numbers; and why the last one is not, as the line says.
   private var endings: [(turn: Int, reason: RowFields.Slice)] = []
   private var ending: RowFields.Slice?
@@ -76,6 +84,19 @@ struct TurnChoice {
     case .answer:
       hasAnswer = true
       if !hasContent { show(.content, at: slice.range.lowerBound) }
+      answer = answer ?? Self.text(slice, in: bytes)
+      return
+    case .question, .reply:
+      if name == .question {
+        question = question ?? Self.text(slice, in: bytes)
+      } else {
+        answer = answer ?? Self.text(slice, in: bytes)
+      }
+      return
+    case .text:
+      guard !slice.isBlank(in: bytes) else { return }
+      saysText = true
+      if !hasContent { show(.content, at: slice.range.lowerBound) }
       return
     case .model, .done:
       if name == .model { hasModel = true } else { saysWhetherDone = true }
@@ -85,9 +106,7 @@ struct TurnChoice {
       return
     case .message, .messages, .speech, .inner, .held: return
     case .system:
-      let start = slice.range.lowerBound
-      guard slice.isQuoted(in: bytes), !slice.isBlank(in: bytes) else { return }
-      system = (start - 1..<slice.range.upperBound + 1, start)
+      system = Self.text(slice, in: bytes) ?? system
       return
     case .unsaid:
       let value = bytes.extracting(slice.range)
@@ -103,11 +122,20 @@ struct TurnChoice {
     show(name, at: slice.range.lowerBound)
   }
 
+  /// A text that says something, quotes and all, and where its value starts.
+  private static func text(
+    _ slice: RowFields.Slice, in bytes: Span<UInt8>
+  ) -> (range: Range<Int>, start: Int)? {
+    let range = slice.range
+    guard slice.isQuoted(in: bytes), !slice.isBlank(in: bytes) else { return nil }
+    return (range.lowerBound - 1..<range.upperBound + 1, range.lowerBound)
+  }
+
   /// A member whose value is an object or an array.
   mutating func noteContainer(_ range: Range<Int>, _ name: Name, in bytes: Span<UInt8>) {
     let isObject = bytes[range.lowerBound] == UInt8(ascii: "{")
     switch name {
-    case .role, .type, .thought, .unsaid, .model, .done: return
+    case .role, .type, .thought, .unsaid, .model, .done, .text: return
     case .mark:
       isMarked = true
       return
@@ -124,7 +152,8 @@ struct TurnChoice {
       if isObject, TurnBlock(range, of: bytes)["parts"] == nil { return }
       system = (range, range.lowerBound)
       return
-    case .held, .answer: return noteHeld(range, in: bytes)
+    case .held: return noteHeld(range, in: bytes)
+    case .answer: return noteAnswer(range, in: bytes)
     case .content: hasContent = true
     case .speech:
       guard isObject, TurnBlock(range, of: bytes)["transcript"] != nil else { return }
@@ -135,14 +164,17 @@ struct TurnChoice {
       guard let block, Self.isMessage(block, bytes) else { return noteHeld(range, in: bytes) }
       inner.append(range)
       noteMembers(of: block)
-    case .messages:
-      guard !isObject else { return noteHeld(range, in: bytes) }
+    case .messages, .question, .reply:
+      guard !isObject else {
+        return name == .reply ? noteAnswer(range, in: bytes) : noteHeld(range, in: bytes)
+      }
       let elements = TurnBlock.elements(of: range, bytes).filter { $0.form == .json }
       let messages = elements.map { Self.message(in: $0.range, bytes) }
       guard messages.prefix(Self.mostLookedAt).contains(where: { Self.isMessage($0, bytes) })
       else { return }
       noteEndings(of: elements, holding: messages, in: bytes)
       inner += messages
+      return show(.messages, at: range.lowerBound)
     }
     show(name, at: range.lowerBound)
   }
@@ -156,39 +188,6 @@ struct TurnChoice {
       guard let reason = TurnEnding.reason(of: block, in: bytes) else { continue }
       endings.append((inner.count + number, reason))
     }
-  }
-
-  /// Messages that lie deeper in an object, as in what is sent to models in batches, and what they answer:
-  /// `response.body.choices`, `output.message`.
-  private mutating func noteHeld(_ range: Range<Int>, depth: Int = 0, in bytes: Span<UInt8>) {
-    guard bytes[range.lowerBound] == UInt8(ascii: "{"), depth < 3,
-      depth > 0 || Self.signs.contains(where: { $0.isAmong(bytes.extracting(range)) })
-    else { return }
-    for (name, value) in TurnBlock(range, of: bytes).members where value.form == .json {
-      switch name {
-      case "message":
-        if Self.isMessage(value.range, bytes) { inner.append(value.range) }
-      case "messages", "choices", "generations": noteHeldList(value.range, in: bytes)
-      case "body", "params", "response", "result", "output", "inputBodyJson", "outputBodyJson":
-        noteHeld(value.range, depth: depth + 1, in: bytes)
-      default: break
-      }
-    }
-  }
-
-  /// A list of messages, or, as LangSmith has them, a list of such lists.
-  private mutating func noteHeldList(_ range: Range<Int>, in bytes: Span<UInt8>) {
-    guard bytes[range.lowerBound] == UInt8(ascii: "[") else { return }
-    let lists = TurnBlock.elements(of: range, bytes).filter {
-      $0.form == .json && bytes[$0.range.lowerBound] == UInt8(ascii: "[")
-    }
-    for list in lists { noteContainer(list.range, .messages, in: bytes) }
-    if lists.isEmpty { noteContainer(range, .messages, in: bytes) }
-  }
-
-  /// Of a role, and of messages of LangChain's.
-  private static let signs = ["\"role\"", "\"constructor\"", "\"human\""].map {
-    ByteSign(Array($0.utf8))
   }
 
   /// What a message was made of, if it says something: its type must be known by now.
@@ -251,6 +250,11 @@ struct TurnChoice {
 
   /// Whether there are messages.
   var areFound: Bool {
+    isFoundBesidesText || saysText && hasRole
+  }
+  /// Whether there is one alone, and that says what it says as others than messages do.
+  var isOfText: Bool { areFound && !isFoundBesidesText }
+  private var isFoundBesidesText: Bool {
     isItem || isInner || hasContent && (hasRole || hasSpeaker) || !inner.isEmpty
       || hasAnswer && hasModel && saysWhetherDone
   }
@@ -301,13 +305,27 @@ struct TurnChoice {
       beginWithTold = true
       places[place] = UInt32(truncatingIfNeeded: system.start)
     }
-    let first = beginWithTold ? 1 : 0
+    // Of one message that a line is about, others are fields.
+    let question = inner.isEmpty || isAboutOne ? nil : question
+    let answer = inner.isEmpty || isAboutOne ? nil : answer
+    if let question { ranges.insert(question.range, at: beginWithTold ? 1 : 0) }
+    let first = (beginWithTold ? 1 : 0) + (question == nil ? 0 : 1)
+    if let answer {
+      ranges.append(answer.range)
+      if answer.range.lowerBound < answer.start,
+        let place = places.indices.first(where: { places[$0] == .max })
+      {
+        // A text alone: an object has other fields, too.
+        places[place] = UInt32(truncatingIfNeeded: answer.start)
+      }
+    }
     var reasons = endings.map { (turn: first + $0.turn, reason: $0.reason) }
     // A line that is a message itself says it as a message.
-    if let ending, !inner.isEmpty { reasons.append((first + inner.count - 1, ending)) }
+    if let ending, !inner.isEmpty { reasons.append((ranges.count - 1, ending)) }
     return Turns(
       ranges: ranges, areUnsaid: isUnsaid, shown: places,
-      areInMessage: isAboutOne, beginWithTold: beginWithTold, endings: reasons)
+      areInMessage: isAboutOne, beginWithTold: beginWithTold, haveQuestion: question != nil,
+      endWithAnswer: answer != nil, endings: reasons)
   }
 
   /// Where the message of a list's element is: models' answers hold it, and say something of it besides.
@@ -325,7 +343,7 @@ struct TurnChoice {
     return range
   }
 
-  private static func isMessage(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+  static func isMessage(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     isMessage(TurnBlock(range, of: bytes), bytes)
   }
 

@@ -37,9 +37,7 @@ struct TurnText {
     _ turns: Turns, _ row: Span<UInt8>, to pieces: inout Pieces,
     appendTime: (inout Pieces) -> Void
   ) {
-    let messages = turns.ranges.enumerated().map { index, range in
-      index == 0 && turns.beginWithTold ? Turn(told: range, of: row) : Turn(range, of: row)
-    }
+    let messages = turns.ranges.indices.map { turns.turn($0, in: row) }
     if detail == .fields || showsRest { sought = SoughtCalls(messages, row).ids }
     let hidden = showsRest ? turns.hiddenRanges(in: row) : []
     var isFirst = true
@@ -52,6 +50,9 @@ struct TurnText {
       }
       let isLast = index == messages.count - 1
       if Self.isSilent(turn, row), !(isFirst && isLast) { continue }
+      if turn.parts.count == message.parts.count, Self.isSaid(index, among: messages, turns, row) {
+        continue
+      }
       if !isFirst { pieces.append(as: nil) { $0 += [0x0A, 0x0A] } }
       appendName(of: turn, row, to: &pieces)
       if isFirst { appendTime(&pieces) }
@@ -125,6 +126,24 @@ struct TurnText {
       guard case .thought(let slice) = part, text(slice, row).isEmpty else { return false }
     }
     return true
+  }
+
+  /// Whether what stands beside messages is said by them, too: an answer once more, or a question where the person asks one among them.
+  private static func isSaid(
+    _ index: Int, among messages: [Turn], _ turns: Turns, _ row: Span<UInt8>
+  ) -> Bool {
+    if index == turns.question {
+      return messages.indices.contains { $0 != index && messages[$0].role == .person }
+    }
+    guard index == turns.answer, index > 0, let said = onlyText(of: messages[index], row) else {
+      return false
+    }
+    return said == onlyText(of: messages[index - 1], row)
+  }
+
+  private static func onlyText(of turn: Turn, _ row: Span<UInt8>) -> [UInt8]? {
+    guard turn.parts.count == 1, case .text(let slice) = turn.parts[0] else { return nil }
+    return text(slice, row)
   }
 
   /// Who speaks, as the log names them; tools that answer in the person's name by theirs.

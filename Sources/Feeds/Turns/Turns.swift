@@ -10,6 +10,10 @@ struct Turns: Sendable {
   var areInMessage = false
   /// Whether the first is no object, but a text, or a list of texts, that the model is told.
   var beginWithTold = false
+  /// Whether the next one, and the last one, stand beside the messages: a text that is asked, and a text or an object that
+  /// answers.
+  var haveQuestion = false
+  var endWithAnswer = false
   /// Which are not whole, and why, as what holds them says: ascending.
   var endings: [(turn: Int, reason: RowFields.Slice)] = []
   /// What went wrong with an answer, where its line says that: an object, or a text.
@@ -38,9 +42,21 @@ struct Turns: Sendable {
     return ranges
   }
 
+  /// The message of a number, in whoever's name it stands. O(n)
+  func turn(_ index: Int, in row: Span<UInt8>) -> Turn {
+    if index == 0, beginWithTold { return Turn(ranges[index], saidBy: .system, of: row) }
+    if index == question { return Turn(ranges[index], saidBy: .person, of: row) }
+    if index == answer { return Turn(ranges[index], saidBy: .assistant, of: row) }
+    return Turn(ranges[index], of: row)
+  }
+
+  /// Which is the question that stands beside the others, and which the answer.
+  var question: Int? { haveQuestion ? beginWithTold ? 1 : 0 : nil }
+  var answer: Int? { endWithAnswer ? ranges.count - 1 : nil }
+
   /// Whether the person says something in one of them. O(n) in the bytes of the line.
   func areOfPerson(in row: Span<UInt8>) -> Bool {
-    !areUnsaid && ranges.contains { Turn($0, of: row).isOfPerson }
+    !areUnsaid && ranges.indices.contains { turn($0, in: row).isOfPerson }
   }
 }
 
