@@ -36,13 +36,14 @@ private struct RandomTranscript {
     "value", "server_name", "logs", "image_url", "metadata", "parts", "tool_calls", "function",
     "reasoning", "response", "tool", "params", "a b", "x",
   ]
-  private static let types = [
-    "text", "thinking", "tool_use", "tool_result", "function_call", "function_call_output",
-    "web_search_call", "code_execution_tool_result", "document", "image", "reasoning", "mcp_call",
+  private static let items = [
+    "tool_use", "tool_result", "function_call", "function_call_output", "web_search_call",
+    "code_execution_tool_result", "reasoning", "mcp_call",
   ]
+  private static let types = items + ["text", "thinking", "document", "image"]
 
   init(_ random: inout SplitMix64) {
-    switch random.below(5) {
+    switch random.below(6) {
     case 0:
       text = #"{"role":"assistant","content":"#
       blocks(&random)
@@ -64,6 +65,9 @@ private struct RandomTranscript {
       text += "},"
       block(&random)
       text += "]"
+    case 4:
+      text = "{\"type\":\"\(Self.items[random.below(Self.items.count)])\""
+      members(&random, depth: 1, isFirst: false)
     default:
       text = #"{"choices":[{"index":3,"message":{"role":"assistant","content":"#
       blocks(&random)
