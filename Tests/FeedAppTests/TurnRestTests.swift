@@ -24,10 +24,10 @@ struct TurnRestTests {
     #expect(app.feedText == shown)
     app.press("v")
     #expect(app.feedText == shown)
+    app.press("/pier<CR>")
+    #expect(app.marked == ["pier"])
     app.press("<CR>")
     #expect(app.feedText.contains("[ferry] quay.name=\"north pier\" berths=3 berths=4"))
-    app.press("q/pier<CR>")
-    #expect(app.marked == ["pier"])
   }
 
   @Test("where all is shown, what a block has besides stands below it")
