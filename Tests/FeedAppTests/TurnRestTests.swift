@@ -66,6 +66,18 @@ struct TurnRestTests {
     #expect(shown.contains("content=beside") && shown.contains("model=m"))
   }
 
+  @Test("where something lies that a message has, and its title, are its words")
+  func addresses() throws {
+    let link = #"{"type":"source-url","url":"https://a.example/","title":"Tides"}"#
+    let file = #"{"type":"input_file","file_url":"https://a.example/b.pdf"}"#
+    #expect(
+      try app([#"{"role":"user","content":[\#(link),\#(file)]}"#]).feedText == """
+        user
+        [source-url Tides https://a.example/]
+        [input_file https://a.example/b.pdf]
+        """)
+  }
+
   @Test("a call that is no more than a list shows it, and one that can't be read what it has")
   func calls() throws {
     let list = #"{"type":"tool_use","name":"ar","input":[1,{"a":2}]}"#

@@ -49,7 +49,9 @@ struct TurnAttachment {
     self.taken = taken
   }
 
-  private static let kindsWithTitles: Set<String> = ["document", "web_search_result"]
+  private static let kindsWithTitles: Set<String> = [
+    "document", "web_search_result", "source-url", "source-document",
+  ]
   private static let sources = [
     "source", "image_url", "inlineData", "inline_data", "fileData", "file_data", "file", "image",
     "input_audio", "audio", "document", "video",
@@ -58,7 +60,7 @@ struct TurnAttachment {
   private static let namesOfKinds: Set<String> = ["image", "document", "video"]
   private static let kinds = ["media_type", "mediaType", "mimeType", "mime_type", "format"]
   private static let addresses = [
-    "url", "fileUri", "file_uri", "file_id", "filename", "asset_pointer", "file_name",
+    "url", "file_url", "fileUri", "file_uri", "file_id", "filename", "asset_pointer", "file_name",
   ]
 
   private static func add(
