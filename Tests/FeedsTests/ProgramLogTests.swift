@@ -212,6 +212,24 @@ struct ProgramLogTests {
     #expect(feed.entries.map { $0.date?.milliseconds } == [123, 250, 500])
   }
 
+  @Test(
+    "a signal for which MySQL ends is an error and a row, with or without the day before its time",
+    arguments: ["2026-05-04T09:00:01Z UTC", "09:00:01 UTC"])
+  func signalOfMySQL(time: String) throws {
+    let lines = [
+      "2026-05-04T09:00:00.223456Z 8 [Note] [MY-010914] [Server] Aborted connection 8",
+      "\(time) - mysqld got signal 11 ;\nMost likely, you have hit a bug.\nThread pointer: 0x7f8b\n"
+        + "stack_bottom = 7f8bd41fdc30\n/usr/sbin/mysqld(print(unsigned char const*)+0x41) [0x1]",
+      "2026-05-04T09:00:02.223456Z 0 [Note] restart",
+    ]
+    let feed = try feed(lines)
+    #expect(feed.entries.map { $0.content?.string } == lines)
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
+    let found = found(lines[1])
+    #expect(found?.level == .fatal && found?.word == "mysqld got signal")
+    #expect(self.found("09:00:01 UTC - mysqld got up") == nil)
+  }
+
   @Test("what APT did is a row with the time when it began")
   func apt() throws {
     let lines = (0..<2).map {
