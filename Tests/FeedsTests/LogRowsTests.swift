@@ -460,6 +460,22 @@ struct LogRowsTests {
     #expect(try rows(levels.joined(separator: "\n")) == levels)
   }
 
+  @Test("a time of the half of the day begins a row, with or without colours and two digits")
+  func halvesOfDays() throws {
+    let log = [
+      "8:14:03 AM [vite] hmr update /src/a.ts",
+      "8:14:04 AM [vite] Internal server error: x\n  Plugin: vite:css\n  File: /a.css\n"
+        + "      at a (b.js:1:1)",
+      "10:14:05 PM [vite] ok", "8:14:05.250 PM [vite] ok",
+    ]
+    #expect(try rows(log.joined(separator: "\n") + "\n") == log)
+    let coloured = log.map { row in
+      let end = row.firstIndex(of: "[") ?? row.startIndex
+      return "\u{1B}[2m\(row[..<end].dropLast())\u{1B}[22m \(row[end...])"
+    }
+    #expect(try rows(coloured.joined(separator: "\n") + "\n").count == log.count)
+  }
+
   @Test("what journalctl writes between entries, and Redis of signals, are rows of their own")
   func between() throws {
     let journal = [

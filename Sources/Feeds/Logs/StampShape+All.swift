@@ -119,6 +119,8 @@ extension StampShape {
     StampShape("# TiWe: YYMMDD  h:mm:ss"),
     ofInstallations,
     StampShape("hh:mm:ss YYYY-MM-DD"),
+    // Vite's.
+    StampShape("h:mm:ss AP", isFree: true),
     // logback without a pattern of its own.
     StampShape("hh:mm:ss"),
     // zerolog's for people.
