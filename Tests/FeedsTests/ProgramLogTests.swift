@@ -230,6 +230,44 @@ struct ProgramLogTests {
     #expect(self.found("09:00:01 UTC - mysqld got up") == nil)
   }
 
+  @Test(
+    "Winston's levels in small letters begin rows, coloured or not, and a stack goes on with one")
+  func winston() throws {
+    let lines = [
+      "info: listens {\"port\":3000}", "warn: slow",
+      "error: no oil\nError: dry\n    at x (y.js:1:1)",
+      "debug: cache miss", "error: dry", "info: bye",
+    ]
+    let coloured = lines.map { line in
+      let end = line.firstIndex(of: ":") ?? line.endIndex
+      return "\u{1B}[32m\(line[..<end])\u{1B}[39m\(line[end...])"
+    }
+    for text in [lines, coloured, Array(coloured[..<3])] {
+      let feed = try feed(text)
+      #expect(feed.entries.count == text.count)
+      let errors = feed.matchingRowNumbers(of: try RowFilter(atLeast: "error"))
+      #expect(errors == [2, 4].filter { $0 < text.count })
+      let warnings = feed.matchingRowNumbers(of: try RowFilter(atLeast: "warn"))
+      #expect(warnings == [1, 2, 4].filter { $0 < text.count })
+    }
+  }
+
+  @Test(
+    "such words make no log of what compilers, people and settings begin with them",
+    arguments: [
+      [
+        "warning: unused variable: `x`", " --> a.rs:2:9", "error: could not compile",
+        "warning: unused", "error: aborting",
+      ],
+      ["info: Info", "warn: Warnung", "error: Fehler"], ["info: one", "info: two"],
+      ["info: one", "info: two", "info: three", "a", "b", "c", "d"],
+    ])
+  func noSmallLevels(lines: [String]) throws {
+    let feed = try feed(lines)
+    #expect(feed.entries.count == lines.count)
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "debug")) == [])
+  }
+
   @Test("what APT did is a row with the time when it began")
   func apt() throws {
     let lines = (0..<2).map {

@@ -72,7 +72,10 @@ final class EntryReading: Sendable {
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
     let haveNames = lines?.haveNames ?? false
     namedLines = haveNames ? lines : nil
-    var levels: LineLevels = stamp != nil || areMixed || haveNames ? .stamped : []
+    // Levels in small letters, with a colon behind them, are found where times begin lines.
+    let haveSmallLevels = lines?.haveSmallLevels ?? false
+    var levels: LineLevels =
+      stamp != nil || areMixed || haveNames || haveSmallLevels ? .stamped : []
     if stamp?.shape.isOfTwoLines == true { levels.insert(.onSecondLines) }
     if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
     if lines?.areTests == true { levels.insert(.ofTests) }
