@@ -62,8 +62,12 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
     {
       return level
     }
-    let isBelow = contains(.onSecondLines)
-    return found(in: row, from: isBelow ? row.firstLineFeed().map { $0 + 1 } ?? 0 : 0)
+    // Among lines with other times, only of rows that surely have it there.
+    let isBelow = contains(.onSecondLines) || contains(.stamped) && JavaLines.areIn(row)
+    if isBelow, let end = row.firstLineFeed(), let found = found(in: row, from: end + 1) {
+      return found
+    }
+    return found(in: row, from: 0)
   }
 
   private func found(
