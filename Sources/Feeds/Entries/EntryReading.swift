@@ -72,7 +72,6 @@ final class EntryReading: Sendable {
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
     let haveNames = lines?.haveNames ?? false
     namedLines = haveNames ? lines : nil
-    // Levels in small letters, with a colon behind them, are found where times begin lines.
     let haveSmallLevels = lines?.haveSmallLevels ?? false
     var levels: LineLevels =
       stamp != nil || areMixed || haveNames || haveSmallLevels ? .stamped : []
