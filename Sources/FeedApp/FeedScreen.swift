@@ -34,6 +34,8 @@ public final class FeedScreen: ProgramScreen {
   var overlay: Overlay?
   /// The list in which fields of logs are chosen.
   var fieldList: FieldList?
+  /// The names of the fields in the order that they had in it the last time that something was chosen.
+  var orderOfFields: [String] = []
   /// What of a few is to be chosen.
   var choice: Choice?
   /// The page that stands in the feed's place.

@@ -51,12 +51,24 @@ struct FieldListTests {
     #expect(app.status.contains("--fields v,*,-a"))
     app.press("q")
     #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 v=1 b.c=x"))
-    app.press("Vj<Space>")
-    #expect(list(app) == ["[x] v", "[ ] b.c", "[x] b.d", "[ ] a"])
+    app.press("Vjj<Space>")
+    #expect(list(app) == ["[ ] a", "[x] v", "[ ] b.c", "[x] b.d"])
     #expect(app.status.contains("--fields v,*,-a,-b.c"))
     app.press("aq")
-    #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 v=1 b.c=x"))
-    #expect(app.feedLines.contains { $0.contains("a=1") })
+    #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 a=1 v=1 b.c=x"))
+  }
+
+  @Test("a field stays where it was put when the list is opened again, be it hidden or shown")
+  func orderStays() throws {
+    let app = try app()
+    app.press("V<Space>JJ")
+    #expect(list(app) == ["[x] b.c", "[x] b.d", "[ ] a", "[ ] v"])
+    app.press("qV")
+    #expect(list(app) == ["[x] b.c", "[x] b.d", "[ ] a", "[ ] v"])
+    app.press("jjj<Space>K")
+    #expect(list(app) == ["[x] b.c", "[x] b.d", "[x] v", "[ ] a"])
+    app.press("VV")
+    #expect(list(app) == ["[x] b.c", "[x] b.d", "[x] v", "[ ] a"])
   }
 
   @Test("of many fields only those in view are asked for, and the chosen one is among them")

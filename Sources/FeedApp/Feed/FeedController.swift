@@ -147,7 +147,7 @@ final class FeedController {
   }
 
   /// The fields of the rows in view to choose from; nil: they have none.
-  func fieldList() -> FieldList? {
+  func fieldList(inOrderOf order: [String]) -> FieldList? {
     guard let logs = feed.logs else { return nil }
     var (fields, seen) = ([LogField](), Set<String>())
     for indexPath in table.indexPathsForVisibleRows {
@@ -156,7 +156,7 @@ final class FeedController {
       seen.reserveCapacity(max(seen.count, found.count))
       for field in found where seen.insert(field.name).inserted { fields.append(field) }
     }
-    return fields.isEmpty ? nil : FieldList(fields, logs.fields)
+    return fields.isEmpty ? nil : FieldList(fields, logs.fields, inOrderOf: order)
   }
 
   /// Has rows of logs show these fields, in this order.

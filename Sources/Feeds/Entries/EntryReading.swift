@@ -72,7 +72,9 @@ final class EntryReading: Sendable {
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
     let haveNames = lines?.haveNames ?? false
     namedLines = haveNames ? lines : nil
-    var levels: LineLevels = stamp != nil || areMixed || haveNames ? .stamped : []
+    let haveSmallLevels = lines?.haveSmallLevels ?? false
+    var levels: LineLevels =
+      stamp != nil || areMixed || haveNames || haveSmallLevels ? .stamped : []
     if stamp?.shape.isOfTwoLines == true { levels.insert(.onSecondLines) }
     if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
     if lines?.areTests == true { levels.insert(.ofTests) }

@@ -26,6 +26,9 @@ struct LogLines: Sendable {
   /// What stands before each line that a process says, as somebody noted when it came; nil: nothing such.
   var heads: ProcessHead.Form?
 
+  /// Whether events begin with levels in small letters, too: see `SmallLevels`.
+  var haveSmallLevels = false
+
   /// Where levels stand behind times, as far as lines without a time have them there, too; nil: they have none.
   var levelColumn: LevelColumn?
 
@@ -39,6 +42,9 @@ struct LogLines: Sendable {
   static let ofPairs = LogLines(stamp: nil, isMixed: true, arePairs: true)
   /// Lines of JSON that are no log's, of which some objects take several.
   static let ofEntries = LogLines(stamp: nil, isMixed: true, areObjects: true, areEntries: true)
+
+  /// Lines of text that begin with levels in small letters.
+  static let ofSmallLevels = LogLines(stamp: nil, haveSmallLevels: true)
 
   var haveNames: Bool { names != nil }
 
@@ -67,6 +73,7 @@ struct LogLines: Sendable {
       return !line.isBlank && line[0] != UInt8(ascii: "}") && !Self.isOfStack(line)
     }
     return Self.beginsByItself(line) || mayBeStructured && Self.isStructured(line)
+      || haveSmallLevels && SmallLevels.begin(line)
       || stamp == nil && LogStamp(ofOther: line) != nil
   }
 
