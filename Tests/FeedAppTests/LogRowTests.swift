@@ -204,9 +204,24 @@ struct LogRowTests {
         == "06:05:00 ERR so it is sev=E")
   }
 
+  @Test("a version is left out where bunyan wrote it; elsewhere `v` is a field as any other")
+  func bunyansVersion() throws {
+    let time = #""time":"2026-05-04T06:00:00Z""#
+    #expect(
+      try rows(#"{"level":"info",\#(time),"msg":"reading","sensor":"a","v":0,"unit":"V"}"#)
+        == "06:00:00 INF reading sensor=a v=0 unit=V")
+    #expect(
+      try rows(#"{"level":30,\#(time),"msg":"reading","name":"a","pid":3,"v":1}"#)
+        == "06:00:00 INF reading name=a pid=3 v=1")
+    #expect(
+      try rows(
+        #"{"name":"a","hostname":"h","pid":3,"level":30,"msg":"up","v":0,"x":{"v":0},\#(time)}"#)
+        == "06:00:00 INF up name=a hostname=h pid=3 x.v=0")
+  }
+
   @Test("fields are chosen, ordered and hidden; all shows all")
   func selection() throws {
-    let line = #"{"level":"info","msg":"m","a":1,"b":{"c":2,"d":"x\ny"},"e":true,"v":1}"#
+    let line = #"{"level":"info","msg":"m","a":1,"b":{"c":2,"d":"x\ny"},"e":true,"@i":1}"#
     func shown(_ fields: String, _ detail: LogView.Detail = .fields) throws -> String {
       try rows(line, view: LogView(detail, fields: LogFieldSelection(fields)))
     }
@@ -214,8 +229,8 @@ struct LogRowTests {
     #expect(try shown("-b") == "INF m a=1 e=true")
     #expect(try shown("e,*,a") == #"INF m e=true b.c=2 b.d="x\ny" a=1"#)
     #expect(try shown("e,*,a,-b.d") == "INF m e=true b.c=2 a=1")
-    #expect(try shown("v,level") == "INF m v=1 level=info")
-    #expect(try shown("", .all) == "INF m a=1 b.c=2\nb.d=\nx\ny\ne=true v=1")
+    #expect(try shown("@i,level") == "INF m @i=1 level=info")
+    #expect(try shown("", .all) == "INF m a=1 b.c=2\nb.d=\nx\ny\ne=true @i=1")
   }
 
   @Test("a thousand fields are counted, a long value is cut; all of them are shown if asked")
