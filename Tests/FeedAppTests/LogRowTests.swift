@@ -196,6 +196,19 @@ struct LogRowTests {
         .replacing("author.id=4 ", with: ""))
   }
 
+  @Test("what rows show of such objects where they show all is found")
+  func searchInAll() throws {
+    let line = #"{"name":"build","status":"failed","id":4711,"done":null}"#
+    let feed = try Feed.open(bytes: Array(line.utf8), name: "builds")
+    let app = AppUnderTest(feed, columns: 60, lines: 16)
+    app.press("v")
+    #expect(app.feedLines.contains { $0.contains("status=failed id=4711 done=null") })
+    app.press("/4711<CR>")
+    #expect(!app.status.contains("nowhere"))
+    app.press("V")
+    #expect(app.feedLines.contains { $0.contains("[x] id") })
+  }
+
   @Test("a map names the level and the message")
   func map() throws {
     let lines = #"{"sev":"E","grade":"error","text":"so it is","when":1777874700}"#

@@ -220,10 +220,10 @@ extension EntryReading {
         $0 += shown.text.utf8
       }
     }
-    if let others = parts.others, showsOthers {
+    if showsOthers, let others = others(of: parts, in: row) {
       return takeText(of: parts, and: others, long: long?.growing, into: &taker)
     }
-    guard let text = parts.part(.text, in: row) else { return }
+    guard let text = text(of: parts, in: row) else { return }
     if text.byteCount > LongTexts.shortest, let long = long?.growing {
       let decoded = long.texts.decoded(ofRow: long.row) {
         var bytes: [UInt8] = []
@@ -238,6 +238,15 @@ extension EntryReading {
       text.append(of: row, to: &$0)
       $0.trimBlankEnds()
     }
+  }
+
+  /// The text of a row; of an object that it lists, where rows show all, all of that. O(n) where it is listed
+  private func text(of parts: RowParts, in row: Span<UInt8>) -> RowPart? {
+    guard logs.detail == .all, let text = parts.fields[.text], text.form == .listing,
+      let value = try? JSONValue(text.range, of: row),
+      let listing = value.listing(endingStyles: readsStyles, isWhole: true)
+    else { return parts.part(.text, in: row) }
+    return .text(listing)
   }
 
   /// Takes in a text that stands in the row as it is shown, but for its blank ends.
