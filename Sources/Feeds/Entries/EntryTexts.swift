@@ -224,16 +224,19 @@ extension EntryReading {
       return takeText(of: parts, and: others, long: long?.growing, into: &taker)
     }
     guard let text = text(of: parts, in: row) else { return }
+    let place: Range<Int>? = if case .bytes(let range) = text { range } else { nil }
+    // What stands among objects is a text of lines as any other.
+    let keepsEnds = place != nil && blankLines == .ofTexts && !parts.areJSON
     if text.byteCount > LongTexts.shortest, let long = long?.growing {
       let decoded = long.texts.decoded(ofRow: long.row) {
         var bytes: [UInt8] = []
         text.append(of: row, to: &bytes)
-        bytes.trimBlankEnds()
+        if !keepsEnds { bytes.trimBlankEnds() }
         return bytes
       }
       return taker.take(decoded, in: EntryText.content.rawValue)
     }
-    if case .bytes(let range) = text { return takeText(range, into: &taker) }
+    if let place { return takeText(place, keepsEnds: keepsEnds, into: &taker) }
     taker.take(in: EntryText.content.rawValue) {
       text.append(of: row, to: &$0)
       $0.trimBlankEnds()
@@ -249,10 +252,12 @@ extension EntryReading {
     return .text(listing)
   }
 
-  /// Takes in a text that stands in the row as it is shown, but for its blank ends.
+  /// Takes in a text that stands in the row as it is shown, but for its blank ends, unless it `keepsEnds`.
   @inline(__always)
-  func takeText(_ range: Range<Int>, into taker: inout RowTextTaker) {
-    if keepsBlankLines { return taker.take(range, in: EntryText.content.rawValue) }
+  func takeText(
+    _ range: Range<Int>, keepsEnds: Bool = false, into taker: inout RowTextTaker
+  ) {
+    if keepsBlankLines || keepsEnds { return taker.take(range, in: EntryText.content.rawValue) }
     let clean = taker.source.extracting(range).rangeWithoutBlankEnds
     taker.take(clean, within: range, as: .content, hangsItems: language == .markdown)
   }
