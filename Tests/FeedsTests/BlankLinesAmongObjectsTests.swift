@@ -56,7 +56,22 @@ struct BlankLinesAmongObjectsTests {
   @Test("are where they are in the file, too, if a pipe pauses behind each line")
   func byLines() throws {
     let lines = Self.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    let found = try rows(byPipe: lines.map { Data(($0 + "\n").utf8) })
-    #expect(found.joined(separator: "\n") == (try rows(Self.text)).joined(separator: "\n"))
+    let found = try rows(byPipe: lines.map { Data("\($0)\n".utf8) })
+    let ofFile = try rows(Self.text)
+    #expect(found.joined(separator: "\n") == ofFile.joined(separator: "\n"))
+  }
+
+  @Test(
+    "the first object behind a banner is a row, in whatever pieces it comes", arguments: [1, 7, 50])
+  func byPieces(size: Int) throws {
+    let text = Self.banner + String(repeating: Self.event, count: 12)
+    let bytes = Array(text.utf8)
+    // What comes first has a line to begin with.
+    let first = Self.banner.utf8.count - 1
+    let starts = [0] + Array(stride(from: first, to: bytes.count, by: size))
+    let ends = starts.dropFirst() + [bytes.count]
+    let found = try rows(byPipe: zip(starts, ends).map { Data(bytes[$0..<$1]) })
+    let ofFile = try rows(text)
+    #expect(found.joined(separator: "\n") == ofFile.joined(separator: "\n"))
   }
 }
