@@ -12,6 +12,8 @@ struct LogLines: Sendable {
   var areObjects = false
   /// Whether these are no log's: nothing goes on with an object but its own lines.
   var areEntries = false
+  /// Whether a text stands before the first object: a blank line before that is a row, too.
+  var beginWithText = false
   /// Whether they are lines of logfmt, but for a few.
   var arePairs = false
   /// How the name of the container stands before each line that wrote it; nil: none does.
@@ -50,6 +52,11 @@ struct LogLines: Sendable {
 
   /// Whether nearly all lines say where their parts are.
   var areStructured: Bool { areObjects || arePairs }
+
+  /// Which rows are shown with the blank lines that they begin and end with.
+  var blankLines: BlankLines {
+    areStructured ? (areObjects && !areEntries ? .ofTexts : .ofNone) : .ofAll
+  }
 
   /// The name of who wrote a line; nil: it has none. O(its name)
   func name(of line: Span<UInt8>) -> ContainerName? {

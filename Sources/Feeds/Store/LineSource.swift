@@ -113,7 +113,7 @@ final class LineSource: EntrySource {
   }
 
   private func countWithoutEnd(of row: Span<UInt8>) -> Int {
-    reading.keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
+    reading.blankLines.countOfText(in: row)
   }
 
   /// Lends what the first of `rows` say, as many as are read at once, at least one; about `bytes` bytes

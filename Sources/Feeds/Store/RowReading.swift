@@ -272,7 +272,9 @@ extension RowStarts {
           look: .container, rule: .containers(ContainerRows(sample: sample)), separator: separator)
       }
       if separator == .none, !isSequence, (options.rows ?? .auto) == .auto {
-        return Division(look: .json, rule: .log(.ofObjects), separator: .none)
+        var lines = LogLines.ofObjects
+        lines.beginWithText = sample.beginsAsText
+        return Division(look: .json, rule: .log(lines), separator: .none)
       }
       if separator == .rule, !isSequence, (options.rows ?? .auto) == .auto,
         JSONEntries.takeSeveralLines(sample)
