@@ -2,6 +2,15 @@
 extension LineSource {
   var logs: LogView? { haveRows { $0.members != nil } ? reading.logs : nil }
 
+  /// Text says what it says, however much of a line is to be shown.
+  var lookNumber: Int {
+    switch look {
+    case .text: 0
+    case .log: hasFields ? reading.logs.number : 0
+    default: reading.logs.number
+    }
+  }
+
   var isLog: Bool { haveRows { $0.log != nil } }
 
   /// Whether lines are such, as far as what they are or the first of them say.
