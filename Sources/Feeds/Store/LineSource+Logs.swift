@@ -2,14 +2,8 @@
 extension LineSource {
   var logs: LogView? { haveRows { $0.members != nil } ? reading.logs : nil }
 
-  /// Text says what it says, however much of a line is to be shown.
-  var lookNumber: Int {
-    switch look {
-    case .text: 0
-    case .log: hasFields ? reading.logs.number : 0
-    default: reading.logs.number
-    }
-  }
+  /// Of text all is shown. Of a log of text rows may have fields that were not read yet.
+  var lookNumber: Int { look == .text ? 0 : reading.logs.number }
 
   var isLog: Bool { haveRows { $0.log != nil } }
 
