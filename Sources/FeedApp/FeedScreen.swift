@@ -340,7 +340,9 @@ public final class FeedScreen: ProgramScreen {
       }
       let hasCome = readChanges()
       goToSought()
-      return hasCome ? .redraw : .ignored
+      // Who sends without a pause leaves no time that is idle.
+      let hasArrived = arriveAtRow()
+      return hasCome || hasArrived ? .redraw : .ignored
     case .paste(let text): return paste(text)
     case .mouse(let event): return handle(event)
     case .resize, .terminate: return .ignored

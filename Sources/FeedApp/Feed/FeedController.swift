@@ -87,6 +87,7 @@ final class FeedController {
     table.precachesHeights = mode != .none
     attachActions()
     showFeed()
+    table.contentVariant = lookNumber
     table.dataSource = model
     table.delegate = actions
     table.heightPrefetcher = self
@@ -131,7 +132,7 @@ final class FeedController {
   func showNextLogDetail() -> LogView.Detail? {
     guard let next = feed.logs?.detail.next else { return nil }
     feed.show(next)
-    showLogView()
+    showLook()
     return next
   }
 
@@ -139,10 +140,7 @@ final class FeedController {
   func toggleTitles() -> Bool? {
     guard feed.logs == nil else { return nil }
     reader.showsTitles.toggle()
-    forgetRecentRows()
-    forgetJobs()
-    table.contentVariant = reader.showsTitles ? 1 : 0
-    askAgainWhatIsShown()
+    showLook()
     return reader.showsTitles
   }
 
@@ -166,12 +164,16 @@ final class FeedController {
     let number = fieldSelections.firstIndex(of: fields) ?? fieldSelections.count
     if number == fieldSelections.count { fieldSelections.append(fields) }
     feed.show(fields, number: number)
-    showLogView()
+    showLook()
   }
 
-  /// Rows of logs show something else than they did, if so.
-  func showLogView() {
-    guard let number = feed.logs?.number, table.contentVariant != number else { return }
+  /// Another number where rows look otherwise than by any other.
+  private var lookNumber: Int { 2 * feed.lookNumber + (reader.showsTitles ? 1 : 0) }
+
+  /// Rows look otherwise than they did, if so: nothing counts any more that was laid out of any of them, or found in them.
+  func showLook() {
+    let number = lookNumber
+    guard table.contentVariant != number else { return }
     forgetRecentRows()
     forgetJobs()
     table.contentVariant = number

@@ -67,9 +67,8 @@ final class LineSource: EntrySource {
       readsStyles: reading.readsStyles)
     noteSample()
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
-    while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
-      !options.opensEarly
-    {}
+    let budget = options.opensEarly ? LineSource.firstBudget : .max
+    while examine(budget: budget, isOpening: true) != nil, !options.opensEarly {}
   }
 
   var count: Int { index.count }
