@@ -6,7 +6,7 @@ import TerminalCore
 extension FeedScreen {
   /// Opens the list of the fields that rows in view have.
   func chooseFields() {
-    fieldList = controller.fieldList()
+    fieldList = controller.fieldList(inOrderOf: orderOfFields)
     fieldList?.title = DisplayText(keys.completed(FieldList.keys))
     if fieldList == nil { message = "these rows have no fields to choose from" }
   }
@@ -21,6 +21,7 @@ extension FeedScreen {
     case .ignored: return .ignored
     case .moved: break
     case .changed:
+      orderOfFields = list.names
       changeHeights {
         controller.show(list.selection)
         let argument = list.selection.argument

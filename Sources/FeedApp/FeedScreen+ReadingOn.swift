@@ -198,6 +198,12 @@ extension FeedScreen {
     return true
   }
 
+  /// The same of a row by its number, as soon as it has come: nothing has to be looked for.
+  func arriveAtRow() -> Bool {
+    guard case .number? = rowsWanted else { return false }
+    return arrive()
+  }
+
   private func arriveAtMatch() -> Bool {
     let search = search
     if search.hasSeenAll {

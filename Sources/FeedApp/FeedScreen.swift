@@ -34,6 +34,8 @@ public final class FeedScreen: ProgramScreen {
   var overlay: Overlay?
   /// The list in which fields of logs are chosen.
   var fieldList: FieldList?
+  /// The names of the fields in the order that they had in it the last time that something was chosen.
+  var orderOfFields: [String] = []
   /// What of a few is to be chosen.
   var choice: Choice?
   /// The page that stands in the feed's place.
@@ -338,7 +340,9 @@ public final class FeedScreen: ProgramScreen {
       }
       let hasCome = readChanges()
       goToSought()
-      return hasCome ? .redraw : .ignored
+      // Who sends without a pause leaves no time that is idle.
+      let hasArrived = arriveAtRow()
+      return hasCome || hasArrived ? .redraw : .ignored
     case .paste(let text): return paste(text)
     case .mouse(let event): return handle(event)
     case .resize, .terminate: return .ignored

@@ -91,6 +91,9 @@ public final class Feed {
   /// What rows show that are lines of a log, or entries with fields besides their parts; nil: there seem to be none.
   public var logs: LogView? { parts.lazy.compactMap(\.source.logs).first }
 
+  /// A number that is another one where rows look otherwise: as logs, or as no header says their days any more. O(files)
+  public var lookNumber: Int { parts.lazy.map(\.source.lookNumber).max() ?? 0 }
+
   /// Has rows of logs show so much of their lines: their texts are others then.
   public func show(_ detail: LogView.Detail) {
     for part in parts { part.show { $0.detail = detail } }

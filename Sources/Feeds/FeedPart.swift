@@ -344,7 +344,7 @@ extension FeedPart {
       guard let source = try loading?.source() else { return nil }
       self.source = source
       // That may have changed meanwhile.
-      source.show { $0 = self.options.logs }
+      source.show { $0.take(self.options.logs) }
     } catch {
       loading = nil
       try showFailure(error)

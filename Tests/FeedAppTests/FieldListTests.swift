@@ -13,7 +13,7 @@ struct FieldListTests {
   ) throws -> AppUnderTest {
     let lines = (0..<rows).map { row in
       #"{"level":30,"time":\#(1_777_867_380_250 + row),"msg":"message \#(row)","a":\#(row),"#
-        + #""b":{"c":"\#(String(repeating: "x", count: row % 50))","d":null},"v":1}"#
+        + #""b":{"c":"\#(String(repeating: "x", count: row % 50))","d":null},"@i":1}"#
     }
     var options = FeedOptions(
       format: .jsonl, timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
@@ -43,20 +43,32 @@ struct FieldListTests {
   func choosing() throws {
     let app = try app()
     app.press("V")
-    #expect(list(app) == ["[x] a", "[x] b.c", "[x] b.d", "[ ] v"])
+    #expect(list(app) == ["[x] a", "[x] b.c", "[x] b.d", "[ ] @i"])
     app.press("<Space>")
     #expect(app.status.contains("--fields -a"))
-    #expect(list(app) == ["[ ] a", "[x] b.c", "[x] b.d", "[ ] v"])
+    #expect(list(app) == ["[ ] a", "[x] b.c", "[x] b.d", "[ ] @i"])
     app.press("jjj<Space>KK")
-    #expect(app.status.contains("--fields v,*,-a"))
+    #expect(app.status.contains("--fields @i,*,-a"))
     app.press("q")
-    #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 v=1 b.c=x"))
-    app.press("Vj<Space>")
-    #expect(list(app) == ["[x] v", "[ ] b.c", "[x] b.d", "[ ] a"])
-    #expect(app.status.contains("--fields v,*,-a,-b.c"))
+    #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 @i=1 b.c=x"))
+    app.press("Vjj<Space>")
+    #expect(list(app) == ["[ ] a", "[x] @i", "[ ] b.c", "[x] b.d"])
+    #expect(app.status.contains("--fields @i,*,-a,-b.c"))
     app.press("aq")
-    #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 v=1 b.c=x"))
-    #expect(app.feedLines.contains { $0.contains("a=1") })
+    #expect(app.feedLines[2].hasPrefix("04:03:00.251 INF message 1 a=1 @i=1 b.c=x"))
+  }
+
+  @Test("a field stays where it was put when the list is opened again, be it hidden or shown")
+  func orderStays() throws {
+    let app = try app()
+    app.press("V<Space>JJ")
+    #expect(list(app) == ["[x] b.c", "[x] b.d", "[ ] a", "[ ] @i"])
+    app.press("qV")
+    #expect(list(app) == ["[x] b.c", "[x] b.d", "[ ] a", "[ ] @i"])
+    app.press("jjj<Space>K")
+    #expect(list(app) == ["[x] b.c", "[x] b.d", "[x] @i", "[ ] a"])
+    app.press("VV")
+    #expect(list(app) == ["[x] b.c", "[x] b.d", "[x] @i", "[ ] a"])
   }
 
   @Test("of many fields only those in view are asked for, and the chosen one is among them")
@@ -87,15 +99,15 @@ struct FieldListTests {
 
   @Test("it begins with what is shown, and what it ends with is what --fields takes")
   func argument() throws {
-    let app = try app("v,*,-b")
+    let app = try app("@i,*,-b")
     app.press("V")
-    #expect(list(app) == ["[x] v", "[x] a", "[ ] b.c", "[ ] b.d"])
+    #expect(list(app) == ["[x] @i", "[x] a", "[ ] b.c", "[ ] b.d"])
     app.press("jK")
     let argument = String(app.status.drop { $0 != "-" }.dropFirst("--fields ".count))
     app.press("q")
     let other = try self.app(argument.split(separator: " ").first.map(String.init) ?? "")
     #expect(app.feedLines == other.feedLines)
-    #expect(app.feedLines[2].contains("a=1 v=1"))
+    #expect(app.feedLines[2].contains("a=1 @i=1"))
   }
 
   @Test(

@@ -669,6 +669,24 @@ struct FollowingTests {
     #expect(!app.program.hasWork && !app.screen.readChanges())
   }
 
+  @Test("the header of a new file says the day of its rows on a narrow screen, too")
+  func dayOfRotatedLog() throws {
+    let row = { (time: String, word: String) in
+      #"{"level":"info","time":"\#(time)","msg":"\#(word)"}"# + "\n"
+    }
+    let file = try GrowingFile(rows: 0)
+    try file.append(row("2025-06-01T12:00:00Z", "a") + row("2025-06-01T12:01:00Z", "b"))
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0))
+    let app = AppUnderTest(
+      try Feed.open(path: file.path, options: options), columns: 50, lines: 9)
+    app.press("F")
+    try file.replace(row("2025-06-02T12:00:00Z", "c"))
+    #expect(app.screen.readChanges())
+    app.redraw()
+    #expect(app.feedLines.contains { $0.contains("Monday, 2025-06-02, ") }, "\(app.text)")
+    #expect(app.text.contains("12:00:00 INF c"))
+  }
+
   @Test(
     "what comes late to a file that was replaced stands above the next one's rows, and nothing in view moves"
   )

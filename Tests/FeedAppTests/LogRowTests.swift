@@ -196,6 +196,19 @@ struct LogRowTests {
         .replacing("author.id=4 ", with: ""))
   }
 
+  @Test("what rows show of such objects where they show all is found")
+  func searchInAll() throws {
+    let line = #"{"name":"build","status":"failed","id":4711,"done":null}"#
+    let feed = try Feed.open(bytes: Array(line.utf8), name: "builds")
+    let app = AppUnderTest(feed, columns: 60, lines: 16)
+    app.press("v")
+    #expect(app.feedLines.contains { $0.contains("status=failed id=4711 done=null") })
+    app.press("/4711<CR>")
+    #expect(!app.status.contains("nowhere"))
+    app.press("V")
+    #expect(app.feedLines.contains { $0.contains("[x] id") })
+  }
+
   @Test("a map names the level and the message")
   func map() throws {
     let lines = #"{"sev":"E","grade":"error","text":"so it is","when":1777874700}"#
@@ -204,9 +217,24 @@ struct LogRowTests {
         == "06:05:00 ERR so it is sev=E")
   }
 
+  @Test("a version is left out where bunyan wrote it; elsewhere `v` is a field as any other")
+  func bunyansVersion() throws {
+    let time = #""time":"2026-05-04T06:00:00Z""#
+    #expect(
+      try rows(#"{"level":"info",\#(time),"msg":"reading","sensor":"a","v":0,"unit":"V"}"#)
+        == "06:00:00 INF reading sensor=a v=0 unit=V")
+    #expect(
+      try rows(#"{"level":30,\#(time),"msg":"reading","name":"a","pid":3,"v":1}"#)
+        == "06:00:00 INF reading name=a pid=3 v=1")
+    #expect(
+      try rows(
+        #"{"name":"a","hostname":"h","pid":3,"level":30,"msg":"up","v":0,"x":{"v":0},\#(time)}"#)
+        == "06:00:00 INF up name=a hostname=h pid=3 x.v=0")
+  }
+
   @Test("fields are chosen, ordered and hidden; all shows all")
   func selection() throws {
-    let line = #"{"level":"info","msg":"m","a":1,"b":{"c":2,"d":"x\ny"},"e":true,"v":1}"#
+    let line = #"{"level":"info","msg":"m","a":1,"b":{"c":2,"d":"x\ny"},"e":true,"@i":1}"#
     func shown(_ fields: String, _ detail: LogView.Detail = .fields) throws -> String {
       try rows(line, view: LogView(detail, fields: LogFieldSelection(fields)))
     }
@@ -214,8 +242,8 @@ struct LogRowTests {
     #expect(try shown("-b") == "INF m a=1 e=true")
     #expect(try shown("e,*,a") == #"INF m e=true b.c=2 b.d="x\ny" a=1"#)
     #expect(try shown("e,*,a,-b.d") == "INF m e=true b.c=2 a=1")
-    #expect(try shown("v,level") == "INF m v=1 level=info")
-    #expect(try shown("", .all) == "INF m a=1 b.c=2\nb.d=\nx\ny\ne=true v=1")
+    #expect(try shown("@i,level") == "INF m @i=1 level=info")
+    #expect(try shown("", .all) == "INF m a=1 b.c=2\nb.d=\nx\ny\ne=true @i=1")
   }
 
   @Test("a thousand fields are counted, a long value is cut; all of them are shown if asked")

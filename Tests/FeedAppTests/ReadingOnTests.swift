@@ -75,6 +75,27 @@ struct ReadingOnTests {
     return "2026-05-04 \(time) \(text)\n"
   }
 
+  @Test("a row by its number is gone to as soon as it has come, where that leaves no idle time")
+  func rowWithoutIdleTime() throws {
+    let ends = try makePipe()
+    defer { close(ends.reading) }
+    let writer = FileHandle(fileDescriptor: ends.writing, closeOnDealloc: true)
+    let rows = Self.rows(200)
+    try writer.write(contentsOf: Data(rows.prefix(20).joined().utf8))
+    var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_779_999_999)
+    options.readsPipesAsTheyCome = true
+    let feed = try Feed.open(fileDescriptor: ends.reading, name: "pipe", options: options)
+    let app = AppUnderTest(feed, columns: 90, lines: 9, isDemo: false)
+    app.takeIn()
+    app.pressWithoutIdleTime("100G")
+    #expect(app.screen.rowsWanted == .number(100))
+    try writer.write(contentsOf: Data(rows.dropFirst(20).joined().utf8))
+    app.terminal.send(.readable(0))
+    _ = app.program.step(waiting: false)
+    #expect(app.screen.rowsWanted == nil)
+    #expect(app.status.contains("row 100 of "), "\(app.status)")
+  }
+
   @Test("that more waits is seen where rows are counted")
   func openCount() throws {
     let pipe = try HeldPipe()

@@ -128,6 +128,20 @@ struct RowExaminerTests {
     #expect(!examiner.hasSectionsToJoin)
   }
 
+  @Test("days end in the first look at rows, but for one that may become longer")
+  func opening() {
+    let rows = [1, 2, 1].map { RowOutline(date: date($0), id: nil) }
+    var told = RowExaminer()
+    #expect(told.add(rows, sections: 1, finishedRows: 3) == .divided([1]))
+    #expect(told.count == 2)
+    var opening = RowExaminer()
+    #expect(opening.add(rows, sections: 1, finishedRows: 3, isOpening: true) == .joined(0..<2))
+    #expect(opening.count == 3 && opening.runs == .whole)
+    var unfinished = RowExaminer()
+    let change = unfinished.add(rows, sections: 1, finishedRows: 2, isOpening: true)
+    #expect(change == .divided([1]))
+  }
+
   @Test("an id that comes again is repeated, but not by its own row that grew")
   func ids() {
     var examiner = RowExaminer()

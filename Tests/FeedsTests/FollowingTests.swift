@@ -499,7 +499,7 @@ struct FollowingTests {
     try readAll(feed)
     while !feed.isExamined { _ = feed.examine(budget: 1 << 12) }
     let titles = (0..<feed.numberOfSections).map { feed.title(ofSection: $0)?.string ?? "" }
-    #expect(titles.count == 3 && titles[1].hasSuffix(", Monday, 2025-06-02"), "\(titles)")
+    #expect(titles.count == 3 && titles[1].hasPrefix("Monday, 2025-06-02, "), "\(titles)")
     #expect(titles.last == "Tuesday, 2025-06-03")
   }
 
@@ -543,12 +543,12 @@ struct FollowingTests {
       return
     }
     #expect(updated == [IndexPath(row: 0, section: 1)])
-    #expect(feed.title(ofSection: 1)?.string == name + ", Monday, 2025-06-02")
+    #expect(feed.title(ofSection: 1)?.string == "Monday, 2025-06-02, " + name)
     try append(row(2, 13) + row(3, 12))
     try readAll(feed)
     while !feed.isExamined { _ = feed.examine(budget: 1 << 12) }
     #expect(
-      feed.sectionTitles.suffix(2) == [name + ", Monday, 2025-06-02", "Tuesday, 2025-06-03"])
+      feed.sectionTitles.suffix(2) == ["Monday, 2025-06-02, " + name, "Tuesday, 2025-06-03"])
   }
 
   @Test("a file that is cut and written longer than it was before anybody looks is begun anew, too")

@@ -1,4 +1,5 @@
 import Foundation
+import HeightEngine
 import TestSupport
 import Testing
 
@@ -88,6 +89,28 @@ struct LoadingTests {
     #expect(firstWords(feed) == "other")
     #expect(!feed.isLoading && feed.descriptors.isEmpty)
     #expect(try feed.reload() == nil && !feed.isLoading)
+  }
+
+  @Test("its rows say their days where these are out of order, as no header does")
+  func daysOutOfOrder() throws {
+    let file = try File(document("first"))
+    let feed = try Feed.open(path: file.path, options: options)
+    let filler = String(repeating: "x", count: 1 << 13)
+    let items = ["03-02", "05-04", "04-01"].map {
+      "{\"content_text\": \"\(filler)\", \"date_published\": \"2026-\($0)T10:00:00Z\"}"
+    }
+    let version = "https://jsonfeed.org/version/1.1"
+    let text = "{\"version\": \"\(version)\", \"items\": [\(items.joined(separator: ","))]}"
+    try file.write(Data(text.utf8))
+    #expect(try feed.reload() == nil)
+    _ = try #require(try nextUpdate(feed))
+    #expect(feed.numberOfSections == 1)
+    var time: String?
+    var buffer = RowTextBuffer()
+    feed.withTexts(ofRow: 0, inSection: 0, includingKey: false, buffer: &buffer) { texts, _ in
+      time = texts.text(in: EntryText.time.rawValue)?.string
+    }
+    #expect(time == "2026-03-02 10:00")
   }
 
   @Test("what is wrong with it is said then, and what was there stays")

@@ -460,6 +460,40 @@ struct LogRowsTests {
     #expect(try rows(levels.joined(separator: "\n")) == levels)
   }
 
+  @Test("a time of the half of the day begins a row, with or without colours and two digits")
+  func halvesOfDays() throws {
+    let log = [
+      "8:14:03 AM [vite] hmr update /src/a.ts",
+      "8:14:04 AM [vite] Internal server error: x\n  Plugin: vite:css\n  File: /a.css\n"
+        + "      at a (b.js:1:1)",
+      "10:14:05 PM [vite] ok", "8:14:05.250 PM [vite] ok",
+    ]
+    #expect(try rows(log.joined(separator: "\n") + "\n") == log)
+    let coloured = log.map { row in
+      let end = row.firstIndex(of: "[") ?? row.startIndex
+      return "\u{1B}[2m\(row[..<end].dropLast())\u{1B}[22m \(row[end...])"
+    }
+    #expect(try rows(coloured.joined(separator: "\n") + "\n").count == log.count)
+  }
+
+  @Test("java.util.logging's two lines among others are a row with their time and level")
+  func twoLinesAmongOthers() throws {
+    let log = [
+      "2026-11-21 23:40:01.123 INFO [main] a.b.C - one",
+      "Nov 21, 2026 11:40:02 PM a.B start\nSEVERE: bad\na.DryException: y\n\tat a.b(C.java:1)",
+      "2026-11-21 23:40:03.123 INFO [main] a.b.C - two",
+      "Nov 21, 2026 11:40:04 PM org.a.B start\nWARNING: careful", "SEVERE: alone",
+      "2026-11-21 23:40:05.123 INFO [main] a.b.C - three",
+    ]
+    let feed = try feed(log.joined(separator: "\n") + "\n")
+    #expect(feed.entries.map { $0.content?.string } == log)
+    let first = 1_795_304_401
+    let dates: [Int?] = [first, first + 1, first + 2, first + 3, nil, first + 4]
+    #expect(feed.entries.map { $0.date?.seconds } == dates)
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")) == [1, 4])
+    #expect(feed.matchingRowNumbers(of: try RowFilter("level>=warn")) == [1, 3, 4])
+  }
+
   @Test("what journalctl writes between entries, and Redis of signals, are rows of their own")
   func between() throws {
     let journal = [

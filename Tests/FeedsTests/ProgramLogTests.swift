@@ -212,6 +212,62 @@ struct ProgramLogTests {
     #expect(feed.entries.map { $0.date?.milliseconds } == [123, 250, 500])
   }
 
+  @Test(
+    "a signal for which MySQL ends is an error and a row, with or without the day before its time",
+    arguments: ["2026-05-04T09:00:01Z UTC", "09:00:01 UTC"])
+  func signalOfMySQL(time: String) throws {
+    let lines = [
+      "2026-05-04T09:00:00.223456Z 8 [Note] [MY-010914] [Server] Aborted connection 8",
+      "\(time) - mysqld got signal 11 ;\nMost likely, you have hit a bug.\nThread pointer: 0x7f8b\n"
+        + "stack_bottom = 7f8bd41fdc30\n/usr/sbin/mysqld(print(unsigned char const*)+0x41) [0x1]",
+      "2026-05-04T09:00:02.223456Z 0 [Note] restart",
+    ]
+    let feed = try feed(lines)
+    #expect(feed.entries.map { $0.content?.string } == lines)
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [1])
+    let found = found(lines[1])
+    #expect(found?.level == .fatal && found?.word == "mysqld got signal")
+    #expect(self.found("09:00:01 UTC - mysqld got up") == nil)
+  }
+
+  @Test(
+    "Winston's levels in small letters begin rows, coloured or not, and a stack goes on with one")
+  func winston() throws {
+    let lines = [
+      "info: listens {\"port\":3000}", "warn: slow",
+      "error: no oil\nError: dry\n    at x (y.js:1:1)",
+      "debug: cache miss", "error: dry", "info: bye",
+    ]
+    let coloured = lines.map { line in
+      let end = line.firstIndex(of: ":") ?? line.endIndex
+      return "\u{1B}[32m\(line[..<end])\u{1B}[39m\(line[end...])"
+    }
+    for text in [lines, coloured, Array(coloured[..<3])] {
+      let feed = try feed(text)
+      #expect(feed.entries.count == text.count)
+      let errors = feed.matchingRowNumbers(of: try RowFilter(atLeast: "error"))
+      #expect(errors == [2, 4].filter { $0 < text.count })
+      let warnings = feed.matchingRowNumbers(of: try RowFilter(atLeast: "warn"))
+      #expect(warnings == [1, 2, 4].filter { $0 < text.count })
+    }
+  }
+
+  @Test(
+    "such words make no log of what compilers, people and settings begin with them",
+    arguments: [
+      [
+        "warning: unused variable: `x`", " --> a.rs:2:9", "error: could not compile",
+        "warning: unused", "error: aborting",
+      ],
+      ["info: Info", "warn: Warnung", "error: Fehler"], ["info: one", "info: two"],
+      ["info: one", "info: two", "info: three", "a", "b", "c", "d"],
+    ])
+  func noSmallLevels(lines: [String]) throws {
+    let feed = try feed(lines)
+    #expect(feed.entries.count == lines.count)
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "debug")) == [])
+  }
+
   @Test("what APT did is a row with the time when it began")
   func apt() throws {
     let lines = (0..<2).map {

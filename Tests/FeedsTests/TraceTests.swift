@@ -48,9 +48,15 @@ struct TraceTests {
     "💣 Program crashed: Illegal instruction at 0x000000010001d1b8\n\nThread 0 \"main\" crashed:\n\n0 0x000000010001d1b8 start() + 120 in pump at /app/main.swift:3:5\n\n     1│ func start() {\n *   3│   fatalError()\n      │   ▲\n\n1 [ra] 0x000000010001d1f0 main + 20 in pump at /app/main.swift:6:1\n\nRegisters:\n\nrax 0x0000000000000001  1\n r8 0x0000000000000001  1\n\nImages (24 omitted):\n\n0x0000000100000000–0x0000000100020000 5f7c pump /app/pump\n\nBacktrace took 0.05s",
   ]
 
+  /// What Rust says of what `main` returned: one with causes, and one that shows where that was.
+  private static let tracesOfMain = [
+    "Error: no oil\n\nCaused by:\n    0: the tank is dry\n    1: No such file or directory (os error 2)",
+    "Error: no oil\n\nCaused by:\n    the tank is dry\n\nStack backtrace:\n   0: rust_begin_unwind\n             at /x/lib.rs:1\n   1: main",
+  ]
+
   @Test(
     "a trace alone is a row; two are two; what stands around them is a row for each line",
-    arguments: traces + tracesOfNode + tracesOfOthers)
+    arguments: traces + tracesOfNode + tracesOfOthers + tracesOfMain)
   func alone(trace: String) throws {
     #expect(try rows(trace) == [trace])
     #expect(try rows("\(trace)\n\(trace)\n") == [trace, trace])
@@ -131,7 +137,7 @@ struct TraceTests {
       "Get-Item: /app/x.ps1:3\nLine |\n   3 |  Get-Item /nope",
       "Error in foo() : dry\nCalls: main -> foo\nExecution halted",
       tracesOfOthers[0], tracesOfOthers[1], tracesOfOthers[2], tracesOfOthers[3],
-      tracesOfOthers[4],
+      tracesOfOthers[4], tracesOfMain[0], tracesOfMain[1],
     ])
   func levelsOfEnds(trace: String) throws {
     for line in [#"{"level":30,"time":1777899600000,"msg":"up"}"#, "2026-05-04 12:00:00 INFO up"] {
@@ -148,6 +154,7 @@ struct TraceTests {
       "x.rb:3:in 'start': warning: dry (see tank)", "retries: x.rb:3:in 'a': dry (RuntimeError)",
       "reads /app/x.js:3\nand more", "/app/x.js:3\n  ^", "| File | Line |", "** (see below)",
       "died at x.pl line 3.", "== ERROR: none", "a: b: Assertion `c'", "main.swift:3: up",
+      "Error: dry\nCaused by:", "it is dry\n\nCaused by:\n    no oil", "Error: dry\n\nCaused by: it",
     ])
   func levelsOfOthers(text: String) throws {
     let line = "2026-05-04 12:00:00 INFO up"
@@ -223,6 +230,7 @@ struct TraceTests {
     "a warning behind which the program ends is an error",
     arguments: [
       tracesOfNode[0], tracesOfNode[2], tracesOfOthers[2], tracesOfOthers[3], tracesOfOthers[4],
+      tracesOfMain[0],
       "terminate called after throwing an instance of 'std::runtime_error'",
       "a.swift:3: Fatal error: dry",
     ])

@@ -124,7 +124,6 @@ extension FeedController {
       forgetRecentRows()
       showSections(from: sections.lowerBound)
       table.joinSections(sections)
-      showLogView()
       updatePage(ofRowIn: [])
     case .changed(let batch, let updated) where edits.isEmpty:
       let separators = shownSeparators
@@ -140,6 +139,8 @@ extension FeedController {
     case .reset, .grown, .divided, .joined, .changed:
       return showAnew(selecting: place)
     }
+    // Days may be given up by rows that come, and had again by what takes their place.
+    showLook()
     if table.indexPathForSelectedRow == nil { selectFirstRow() }
   }
 
@@ -254,6 +255,7 @@ extension FeedController {
     }
     showFeed()
     table.reloadData()
+    showLook()
     findMarkedRows(from: marks)
     updatePage(ofRowIn: nil)
     guard let place = place ?? selected, table.numberOfRows > 0 else { return selectFirstRow() }

@@ -87,6 +87,7 @@ final class FeedController {
     table.precachesHeights = mode != .none
     attachActions()
     showFeed()
+    table.contentVariant = lookNumber
     table.dataSource = model
     table.delegate = actions
     table.heightPrefetcher = self
@@ -131,7 +132,7 @@ final class FeedController {
   func showNextLogDetail() -> LogView.Detail? {
     guard let next = feed.logs?.detail.next else { return nil }
     feed.show(next)
-    showLogView()
+    showLook()
     return next
   }
 
@@ -139,15 +140,12 @@ final class FeedController {
   func toggleTitles() -> Bool? {
     guard feed.logs == nil else { return nil }
     reader.showsTitles.toggle()
-    forgetRecentRows()
-    forgetJobs()
-    table.contentVariant = reader.showsTitles ? 1 : 0
-    askAgainWhatIsShown()
+    showLook()
     return reader.showsTitles
   }
 
   /// The fields of the rows in view to choose from; nil: they have none.
-  func fieldList() -> FieldList? {
+  func fieldList(inOrderOf order: [String]) -> FieldList? {
     guard let logs = feed.logs else { return nil }
     var (fields, seen) = ([LogField](), Set<String>())
     for indexPath in table.indexPathsForVisibleRows {
@@ -156,7 +154,7 @@ final class FeedController {
       seen.reserveCapacity(max(seen.count, found.count))
       for field in found where seen.insert(field.name).inserted { fields.append(field) }
     }
-    return fields.isEmpty ? nil : FieldList(fields, logs.fields)
+    return fields.isEmpty ? nil : FieldList(fields, logs.fields, inOrderOf: order)
   }
 
   /// Has rows of logs show these fields, in this order.
@@ -166,12 +164,16 @@ final class FeedController {
     let number = fieldSelections.firstIndex(of: fields) ?? fieldSelections.count
     if number == fieldSelections.count { fieldSelections.append(fields) }
     feed.show(fields, number: number)
-    showLogView()
+    showLook()
   }
 
-  /// Rows of logs show something else than they did, if so.
-  func showLogView() {
-    guard let number = feed.logs?.number, table.contentVariant != number else { return }
+  /// Another number where rows look otherwise than by any other.
+  private var lookNumber: Int { 2 * feed.lookNumber + (reader.showsTitles ? 1 : 0) }
+
+  /// Rows look otherwise than they did, if so: nothing counts any more that was laid out of any of them, or found in them.
+  func showLook() {
+    let number = lookNumber
+    guard table.contentVariant != number else { return }
     forgetRecentRows()
     forgetJobs()
     table.contentVariant = number

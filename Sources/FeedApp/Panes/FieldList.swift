@@ -14,7 +14,9 @@ struct FieldList {
   var selected = 0
 
   /// Of fields as lines have them, and what is shown of them.
-  init(_ all: [LogField], _ selection: LogFieldSelection) {
+  ///
+  /// - Parameter order: The names of a list before, where what is hidden may have been moved, too: no selection says where that is.
+  init(_ all: [LogField], _ selection: LogFieldSelection, inOrderOf order: [String] = []) {
     self.all = all
     let shown = selection.shown(of: all)
     var next = 0
@@ -24,12 +26,34 @@ struct FieldList {
       return (name: field.name, isShown: isShown)
     }
     // Else those that are shown have another order than lines.
-    guard next < shown.count else { return }
-    let names = Set(shown)
-    fields =
-      shown.map { (name: $0, isShown: true) }
-      + all.filter { !names.contains($0.name) }.map { (name: $0.name, isShown: false) }
+    if next < shown.count {
+      let names = Set(shown)
+      fields =
+        shown.map { (name: $0, isShown: true) }
+        + all.filter { !names.contains($0.name) }.map { (name: $0.name, isShown: false) }
+    }
+    arrange(inOrderOf: order)
   }
+
+  /// Takes this order where that is the one of what is shown, too. Fields that it does not have stay behind those before them.
+  private mutating func arrange(inOrderOf order: [String]) {
+    guard !order.isEmpty else { return }
+    let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+    var ranked: [(field: (name: String, isShown: Bool), place: Int, index: Int)] = []
+    var place = -1
+    for (index, field) in fields.enumerated() {
+      let known = places[field.name]
+      place = known ?? place
+      ranked.append((field: field, place: place, index: known == nil ? index : -1))
+    }
+    ranked.sort { ($0.place, $0.index) < ($1.place, $1.index) }
+    let arranged = ranked.map(\.field)
+    let shown = fields.filter(\.isShown).map(\.name)
+    if arranged.filter(\.isShown).map(\.name) == shown { fields = arranged }
+  }
+
+  /// The names of all, in their order.
+  var names: [String] { fields.map(\.name) }
 
   /// What is shown now.
   var selection: LogFieldSelection {

@@ -13,8 +13,8 @@ final class EntryReading: Sendable {
   let separator: RowSeparator
   /// The times that lines of a log begin with: rows stand as they are, and these say when they were written.
   let stamp: LogStamp?
-  /// Whether a row is shown with the blank lines and the blanks that it begins and ends with.
-  let keepsBlankLines: Bool
+  /// Which rows are shown with the blank lines and the blanks that they begin and end with.
+  let blankLines: BlankLines
   /// Whether rows show times as they are written.
   let showsDatesAsWritten: Bool
   /// What rows of logs show.
@@ -53,11 +53,11 @@ final class EntryReading: Sendable {
     shapes = division?.shapes ?? EntryShapes()
     separator = division?.separator ?? .rule
     (stamp, columns) = (division?.stamp, division?.columns)
-    keepsBlankLines =
+    blankLines =
       if case .line? = division?.rule {
-        division?.look.isText ?? false
+        division?.look.isText == true ? .ofAll : .ofNone
       } else {
-        division?.rule.keepsBlankLines ?? false
+        division?.rule.blankLines ?? .ofNone
       }
     self.showsDatesAsWritten = showsDatesAsWritten
     logs = options.logs
@@ -72,7 +72,9 @@ final class EntryReading: Sendable {
     let lines: LogLines? = if case .log(let log)? = division?.rule { log } else { nil }
     let haveNames = lines?.haveNames ?? false
     namedLines = haveNames ? lines : nil
-    var levels: LineLevels = stamp != nil || areMixed || haveNames ? .stamped : []
+    let haveSmallLevels = lines?.haveSmallLevels ?? false
+    var levels: LineLevels =
+      stamp != nil || areMixed || haveNames || haveSmallLevels ? .stamped : []
     if stamp?.shape.isOfTwoLines == true { levels.insert(.onSecondLines) }
     if stamp?.place == .behindRequest { levels.insert(.ofRequests) }
     if lines?.areTests == true { levels.insert(.ofTests) }
@@ -99,7 +101,7 @@ final class EntryReading: Sendable {
   init(_ other: EntryReading, showing logs: LogView, in zone: FeedTimeZone? = nil) {
     (self.zone, now, names) = (zone ?? other.zone, other.now, other.names)
     (shapes, separator, stamp) = (other.shapes, other.separator, other.stamp)
-    keepsBlankLines = other.keepsBlankLines
+    blankLines = other.blankLines
     showsDatesAsWritten = other.showsDatesAsWritten
     (readsStyles, language) = (other.readsStyles, other.language)
     (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
@@ -178,6 +180,9 @@ extension EntryReading {
       return RowParts(fields)
     }
   }
+
+  /// Whether all rows are shown with the blank lines and the blanks that they begin and end with.
+  var keepsBlankLines: Bool { blankLines == .ofAll }
 
   /// Whether a row of text shows something.
   func hasText(_ row: Span<UInt8>) -> Bool { keepsBlankLines ? !row.isEmpty : !row.isBlank }

@@ -220,30 +220,44 @@ extension EntryReading {
         $0 += shown.text.utf8
       }
     }
-    if let others = parts.others, showsOthers {
+    if showsOthers, let others = others(of: parts, in: row) {
       return takeText(of: parts, and: others, long: long?.growing, into: &taker)
     }
-    guard let text = parts.part(.text, in: row) else { return }
+    guard let text = text(of: parts, in: row) else { return }
+    let place: Range<Int>? = if case .bytes(let range) = text { range } else { nil }
+    // What stands among objects is a text of lines as any other.
+    let keepsEnds = place != nil && blankLines == .ofTexts && !parts.areJSON
     if text.byteCount > LongTexts.shortest, let long = long?.growing {
       let decoded = long.texts.decoded(ofRow: long.row) {
         var bytes: [UInt8] = []
         text.append(of: row, to: &bytes)
-        bytes.trimBlankEnds()
+        if !keepsEnds { bytes.trimBlankEnds() }
         return bytes
       }
       return taker.take(decoded, in: EntryText.content.rawValue)
     }
-    if case .bytes(let range) = text { return takeText(range, into: &taker) }
+    if let place { return takeText(place, keepsEnds: keepsEnds, into: &taker) }
     taker.take(in: EntryText.content.rawValue) {
       text.append(of: row, to: &$0)
       $0.trimBlankEnds()
     }
   }
 
-  /// Takes in a text that stands in the row as it is shown, but for its blank ends.
+  /// The text of a row; of an object that it lists, where rows show all, all of that. O(n) where it is listed
+  private func text(of parts: RowParts, in row: Span<UInt8>) -> RowPart? {
+    guard logs.detail == .all, let text = parts.fields[.text], text.form == .listing,
+      let value = try? JSONValue(text.range, of: row),
+      let listing = value.listing(endingStyles: readsStyles, isWhole: true)
+    else { return parts.part(.text, in: row) }
+    return .text(listing)
+  }
+
+  /// Takes in a text that stands in the row as it is shown, but for its blank ends, unless it `keepsEnds`.
   @inline(__always)
-  func takeText(_ range: Range<Int>, into taker: inout RowTextTaker) {
-    if keepsBlankLines { return taker.take(range, in: EntryText.content.rawValue) }
+  func takeText(
+    _ range: Range<Int>, keepsEnds: Bool = false, into taker: inout RowTextTaker
+  ) {
+    if keepsBlankLines || keepsEnds { return taker.take(range, in: EntryText.content.rawValue) }
     let clean = taker.source.extracting(range).rangeWithoutBlankEnds
     taker.take(clean, within: range, as: .content, hangsItems: language == .markdown)
   }

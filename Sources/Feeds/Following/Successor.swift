@@ -8,10 +8,10 @@ struct FileTitle: Sendable {
   /// The day of its first row, once that is there and says so.
   var day: Int?
 
-  /// Rows say no more than the time of a day.
+  /// Rows say no more than the time of a day: that is in front, as a header is cut at its end where it is too long.
   var text: String {
     guard let day, day != today else { return name }
-    return "\(name), \(DateFormat.section(day: day))"
+    return "\(DateFormat.section(day: day)), \(name)"
   }
 }
 

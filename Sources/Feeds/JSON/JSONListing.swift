@@ -4,23 +4,30 @@ extension JSONValue {
   /// further than a little.
   var listing: String? { listing(endingStyles: false) }
 
-  /// The same; what a name or a value says of how it looks ends with it, if `endsStyles`.
-  func listing(endingStyles endsStyles: Bool) -> String? {
+  /// The same.
+  ///
+  /// - Parameters:
+  ///   - endsStyles: Whether what a name or a value says of how it looks ends with it.
+  ///   - isWhole: Whether there is a line for each member, what is empty among them, and lists are not cut.
+  func listing(endingStyles endsStyles: Bool, isWhole: Bool = false) -> String? {
     switch self {
     case .object(let members):
-      var listing = JSONListing(endsStyles: endsStyles)
+      var listing = JSONListing(endsStyles: endsStyles, isWhole: isWhole)
       return listing.append(members, level: 0) > 0 ? listing.text : nil
     case .array(let elements):
       guard elements.contains(where: \.holdsSomething) else { return nil }
+      let look = InlineLook(endsStyles: endsStyles, isWhole: isWhole)
       guard elements.contains(where: { $0.isList && $0.holdsSomething }) else {
-        if elements.count == 1 { return elements[0].text?.endingStyles(endsStyles) }
-        return elements.map { $0.shortText(endingStyles: endsStyles) }.joined(separator: ", ")
+        if elements.count == 1, !isWhole || elements[0].text?.isEmpty == false {
+          return elements[0].text?.endingStyles(endsStyles)
+        }
+        return elements.map { $0.shortText(look) }.joined(separator: ", ")
       }
       var text = ""
       for element in elements {
-        guard text.utf8.count < Self.longestList else { return text + ", …" }
+        guard text.utf8.count < look.longest else { return text + ", …" }
         if !text.isEmpty { text += ", " }
-        element.appendInline(to: &text, upTo: Self.longestList, endingStyles: endsStyles)
+        element.appendInline(to: &text, look)
       }
       return text
     case .string, .number, .bool, .null:
@@ -29,11 +36,20 @@ extension JSONValue {
   }
 }
 
-extension JSONValue {
+/// How values look that stand on one line.
+private struct InlineLook {
+  let endsStyles: Bool
   /// Longer lists of objects are cut, in bytes; what lies deeper in them is left out.
-  private static let longestList = 400
-  private static let deepestInList = 8
+  let longest: Int
+  let deepest: Int
 
+  init(endsStyles: Bool, isWhole: Bool) {
+    self.endsStyles = endsStyles
+    (longest, deepest) = isWhole ? (.max, .max) : (400, 8)
+  }
+}
+
+extension JSONValue {
   /// Whether there is a scalar in it, besides null.
   fileprivate var holdsSomething: Bool {
     switch self {
@@ -45,45 +61,42 @@ extension JSONValue {
   }
 
   /// A scalar, or a list or an object without any, on one line.
-  private func shortText(endingStyles endsStyles: Bool) -> String {
-    if let text, !text.isEmpty { return text.endingStyles(endsStyles) }
+  fileprivate func shortText(_ look: InlineLook) -> String {
+    if let text, !text.isEmpty { return text.endingStyles(look.endsStyles) }
     var line = ""
-    appendInline(to: &line, upTo: Self.longestList, endingStyles: endsStyles)
+    appendInline(to: &line, look)
     return line
   }
 
   /// Appends it on one line, `{name: value, …}`; what would go on behind so many bytes is left out.
-  private func appendInline(
-    to text: inout String, upTo limit: Int, endingStyles endsStyles: Bool, depth: Int = 0
-  ) {
+  private func appendInline(to text: inout String, _ look: InlineLook, depth: Int = 0) {
     switch self {
-    case .object where depth == Self.deepestInList, .array where depth == Self.deepestInList:
+    case .object where depth == look.deepest, .array where depth == look.deepest:
       text += "…"
     case .object(let members):
-      Self.append(members, "{", "}", to: &text, upTo: limit) {
-        $1 += $0.name.spelledOnOneLine.endingStyles(endsStyles) + ": "
-        $0.value.appendInline(
-          to: &$1, upTo: limit, endingStyles: endsStyles, depth: depth + 1)
+      Self.append(members, "{", "}", to: &text, look) {
+        $1 += $0.name.spelledOnOneLine.endingStyles(look.endsStyles) + ": "
+        $0.value.appendInline(to: &$1, look, depth: depth + 1)
       }
     case .array(let elements):
-      Self.append(elements, "[", "]", to: &text, upTo: limit) {
-        $0.appendInline(to: &$1, upTo: limit, endingStyles: endsStyles, depth: depth + 1)
+      Self.append(elements, "[", "]", to: &text, look) {
+        $0.appendInline(to: &$1, look, depth: depth + 1)
       }
     default:
       // What is empty has its place all the same.
       let scalar = self.text.map { $0.isEmpty ? "\"\"" : $0 } ?? "null"
-      text += String(scalar.prefix(limit)).endingStyles(endsStyles)
+      text += String(scalar.prefix(look.longest)).endingStyles(look.endsStyles)
     }
   }
 
   private static func append<Element>(
-    _ elements: [Element], _ open: String, _ close: String, to text: inout String, upTo limit: Int,
-    _ append: (Element, inout String) -> Void
+    _ elements: [Element], _ open: String, _ close: String, to text: inout String,
+    _ look: InlineLook, _ append: (Element, inout String) -> Void
   ) {
     text += open
     for (index, element) in elements.enumerated() {
       if index > 0 { text += ", " }
-      guard text.utf8.count < limit else {
+      guard text.utf8.count < look.longest else {
         text += "…"
         break
       }
@@ -112,9 +125,11 @@ private struct JSONListing {
 
   /// Whether what a name or a value says of how it looks ends with it.
   let endsStyles: Bool
+  /// Whether there is a line for each member.
+  let isWhole: Bool
   private var lines: [Line] = []
 
-  init(endsStyles: Bool) { self.endsStyles = endsStyles }
+  init(endsStyles: Bool, isWhole: Bool) { (self.endsStyles, self.isWhole) = (endsStyles, isWhole) }
 
   /// What is nested deeper is indented no further.
   private static let deepest = 8
@@ -128,9 +143,8 @@ private struct JSONListing {
     let place = lines.count
     let name = name.spelledOnOneLine.endingStyles(endsStyles)
     lines.append(Line(level: level, text: name + ":"))
-    guard case .object(let members) = value else {
-      let count = complete(
-        lineAt: place, with: value.text ?? value.listing(endingStyles: endsStyles))
+    guard case .object(let members) = value, !isWhole || !members.isEmpty else {
+      let count = complete(lineAt: place, with: text(of: value))
       if count > 0, endsStyles, let text = value.text {
         lines[lines.count - 1].text += text.withBytes { $0.styleEnd }
       }
@@ -140,6 +154,14 @@ private struct JSONListing {
     if count == 0 { lines.removeLast() }
     if count == 1 { lines[place].isJoined = true }
     return count > 1 ? count + 1 : count
+  }
+
+  /// What a value comes to that has no lines for members of its own; nil: it says nothing.
+  private func text(of value: JSONValue) -> String? {
+    guard isWhole else { return value.text ?? value.listing(endingStyles: endsStyles) }
+    if let text = value.text, !text.isEmpty { return text }
+    return value.listing(endingStyles: endsStyles, isWhole: true)
+      ?? value.shortText(InlineLook(endsStyles: endsStyles, isWhole: true))
   }
 
   private mutating func complete(lineAt place: Int, with text: String?) -> Int {

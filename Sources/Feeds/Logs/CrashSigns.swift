@@ -1,5 +1,6 @@
 /// Whether a row holds what a program says when it ends for an error, where no word of that is a level: a traceback of Python's, and
-/// below it what is wrong; the place that threw, its line and a `^`, as Node writes; Ruby's `a.rb:3:in 'f': boom (RuntimeError)`; and
+/// below it what is wrong; the place that threw, its line and a `^`, as Node writes; Ruby's `a.rb:3:in 'f': boom (RuntimeError)`; the
+/// causes of what a `main` of Rust's returned; and
 /// what only Lua, Haskell, PowerShell, Elixir, R and Bun say then; and a program's last words, as in `LogLines`. Before each line but of
 /// the latter a time or a name may stand.
 struct CrashSigns {
@@ -15,13 +16,27 @@ struct CrashSigns {
   /// - Parameter areLast: Whether nothing counts but what is only said when a program ends: programs log a traceback, too.
   static func areIn(_ row: Span<UInt8>, areLast: Bool = false) -> Bool {
     var (lines, signs) = (LineRanges(), CrashSigns())
+    var (above, second) = (0..<0, 0..<0)
     while let range = lines.next(in: row) {
       let line = row.extracting(range)
       let text = line.extracting(first: line.countWithoutLineEnds)
       if areLast ? signs.areLast(with: text) : signs.areComplete(with: text) { return true }
+      if endsRust(text, behind: row.extracting(second)) { return true }
+      (above, second) = (range, above)
     }
     return false
   }
+
+  /// Whether a line is the `Caused by:` that stands two lines below Rust's `Error: no oil`, behind as many bytes.
+  private static func endsRust(_ line: Span<UInt8>, behind error: Span<UInt8>) -> Bool {
+    guard !line.isEmpty, line[line.count - 1] == UInt8(ascii: ":"),
+      line.ends(with: beginningOfCauses)
+    else { return false }
+    let start = line.count - beginningOfCauses.utf8CodeUnitCount
+    return error.count > start && error.extracting(droppingFirst: start).starts(with: "Error: ")
+  }
+
+  private static let beginningOfCauses: StaticString = "Caused by:"
 
   private mutating func areLast(with line: Span<UInt8>) -> Bool {
     guard !line.isEmpty else { return false }

@@ -85,8 +85,13 @@ extension EntryReading {
   /// What a line of logfmt, or of a web server's requests, says among a log's objects; nil: it is none. O(1) of objects
   @inline(__always)
   func parts(ofOtherAmongObjects row: Span<UInt8>) -> RowParts? {
-    guard mayHoldOthers, !row.isEmpty, row[0] > 0x20, !row.beginsObject else {
-      return nil
+    guard mayHoldOthers, !row.isEmpty, !row.beginsObject else { return nil }
+    guard row[0] > 0x20 else {
+      guard row.isBlank else { return nil }
+      // Blank lines before the first text, or behind one that was handed out.
+      var fields = RowFields()
+      fields[.text] = RowFields.Slice(0..<row.count, .utf8)
+      return RowParts(fields)
     }
     return parts(withLinesBelow: row)
   }

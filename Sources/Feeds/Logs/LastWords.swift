@@ -86,8 +86,9 @@ extension LogLines {
 
   /// How lines begin that go on with what was said before.
   static let beginningsOfStacks = LineBeginnings([
-    "Caused by: ", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
-    "created by ", "exit status ", "note: ", "stack backtrace:", "[signal ", "During handling of ",
+    "Caused by:", "Suppressed: ", "... ", "Traceback (most recent call last)", "goroutine ",
+    "created by ", "exit status ", "note: ", "stack backtrace:", "Stack backtrace:", "[signal ",
+    "During handling of ",
     "The above exception ", "Node.js v", "Stack trace:", "PHP Stack trace:", "--- End of ",
     "Parameter name: ", "panic(",
     // What Python's logging says of an error of its own.

@@ -33,6 +33,8 @@ struct LogEvents: Sendable {
     case message
     /// The line that threw; the `^` below it; behind a blank line what is wrong.
     case source, marker, exception
+    /// The second line of java.util.logging's.
+    case second
   }
 
   /// What an event has of Python's traces: none; one, behind which the next begins an event; or a line by which the next
@@ -67,6 +69,8 @@ struct LogEvents: Sendable {
     if lines.isMixed || lines.haveHeldLines || lines.heads != nil || areStatements || areBehindWords
     {
       _ = begins(first)
+    } else if JavaLines.begin(first) {
+      expected = .second
     }
   }
 
@@ -100,7 +104,20 @@ struct LogEvents: Sendable {
   private mutating func beginsInItsForm(_ line: Span<UInt8>) -> Bool {
     if let heads = lines.heads { return beginsBehindHead(line, heads) }
     if areBehindWords { return beginsBehindWord(line) }
-    return lines.isMixed ? beginsAmongOthers(line) : lines.begins(line)
+    return lines.isMixed ? beginsAmongOthers(line) : beginsOrIsSecond(line)
+  }
+
+  /// The same where a line tells that by itself, but for the level that java.util.logging writes below the time.
+  @inline(__always)
+  private mutating func beginsOrIsSecond(_ line: Span<UInt8>) -> Bool {
+    let isBelow = expected == .second
+    if isBelow {
+      expected = .anything
+      if JavaLines.goOn(line) { return false }
+    }
+    let begins = lines.begins(line)
+    if begins, JavaLines.begin(line) { expected = .second }
+    return begins
   }
 
   /// The same where times stand behind words: a stack behind another word in brackets than the event's is none of it.
@@ -269,7 +286,7 @@ struct LogEvents: Sendable {
     let before = expected
     guard before != .anything, !beginsByItself(line) else { return false }
     switch before {
-    case .anything: return false
+    case .anything, .second: return false
     case .message:
       expected = .anything
       return !line.isBlank

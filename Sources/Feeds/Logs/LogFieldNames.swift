@@ -17,7 +17,7 @@ extension LogFields {
       path.append(member, of: row, members.columns)
       if member.depth == 0 {
         isLeftOut = LogFieldWriter.leavesOut(
-          member, called: path.name.span, inJournal: isJournal)
+          member, called: path.name.span, of: self, in: row, asOfJournal: isJournal)
       }
       let isParent = members.end(of: index) > index + 1
       let isShown =

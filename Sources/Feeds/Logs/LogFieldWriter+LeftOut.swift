@@ -1,16 +1,20 @@
 /// Which fields are left out, as they say the same in most lines.
 extension LogFieldWriter {
-  /// Whether a field is left out, unless somebody asks for it or for all.
+  /// Whether a line's field is left out, unless somebody asks for it or for all.
   static func leavesOut(
-    _ member: LogMember, called name: Span<UInt8>, inJournal: Bool
+    _ member: LogMember, called name: Span<UInt8>, of log: LogFields, in row: Span<UInt8>,
+    asOfJournal isJournal: Bool
   ) -> Bool {
-    guard inJournal else {
-      // The version that bunyan and pino write is a digit: `v` is what others call a value.
-      if name.count == 1, member.form != .literal || member.value.count > 1 { return false }
+    guard isJournal else {
+      // The version that bunyan writes is a digit: `v` is what others call a value.
+      if name.count == 1 {
+        return name[0] == UInt8(ascii: "v") && member.form == .literal && member.value.count == 1
+          && log.members.areOfBunyan(in: row)
+      }
       // Most names are of another length than all of these, or begin with another letter.
       guard !name.isEmpty, name.count < 16, lengths >> name.count & 1 == 1 else { return false }
       switch Unicode.Scalar(name[0]) {
-      case "v", "@", "M", "l", "s", "S", "e": return hidden.contains { name.holds($0) }
+      case "@", "M", "l", "s", "S", "e": return hidden.contains { name.holds($0) }
       default: return false
       }
     }
@@ -22,7 +26,7 @@ extension LogFieldWriter {
 
   /// Versions of formats and what only says again what a row shows.
   private static let hidden = [
-    "v", "@version", "@i", "@mt", "@r", "MessageTemplate", "levelno", "severityNumber",
+    "@version", "@i", "@mt", "@r", "MessageTemplate", "levelno", "severityNumber",
     "severity_number", "SeverityNumber", "ecs.version",
   ].map { Array($0.utf8) }
   /// A bit for each length that a name of these has.

@@ -54,7 +54,7 @@ struct LogFieldWriter {
     while index < log.members.count {
       let member = log.members[index]
       let isShown = log.mayBeShown(atDepth: Int(member.depth)) && log.isShown(member)
-      if member.depth == 0 { isInLeftOut = isLeftOut(member, of: row) }
+      if member.depth == 0 { isInLeftOut = isLeftOut(member, of: log, row) }
       path.append(member, of: row, columns)
       let end = member.form == .container ? log.members.end(of: index) : index + 1
       if end > index + 1 {
@@ -187,7 +187,7 @@ extension LogFieldWriter {
       let depth = Int(member.depth)
       let isContainer = member.form == .container
       let mayBeShown = log.mayBeShown(atDepth: depth)
-      if mayBeShown && log.isShown(member) || depth == 0 && isLeftOut(member, of: row) {
+      if mayBeShown && log.isShown(member) || depth == 0 && isLeftOut(member, of: log, row) {
         index = isContainer ? log.members.end(of: index) : index + 1
         continue
       }
@@ -206,16 +206,17 @@ extension LogFieldWriter {
   }
 
   /// Whether a member that lies in no object is left out.
-  private func isLeftOut(_ member: LogMember, of row: Span<UInt8>) -> Bool {
+  private func isLeftOut(_ member: LogMember, of log: LogFields, _ row: Span<UInt8>) -> Bool {
     guard member.isNamed, !isWhole else { return false }
     guard member.isNameEscaped else {
       return member.withName(in: row, nil) {
-        Self.leavesOut(member, called: $0, inJournal: isJournal)
+        Self.leavesOut(member, called: $0, of: log, in: row, asOfJournal: isJournal)
       }
     }
     var name: [UInt8] = []
     member.appendName(of: row, nil, to: &name)
-    return Self.leavesOut(member, called: name.span, inJournal: isJournal)
+    return Self.leavesOut(
+      member, called: name.span, of: log, in: row, asOfJournal: isJournal)
   }
 
   /// An object that is a member, as those see it which lie in it.

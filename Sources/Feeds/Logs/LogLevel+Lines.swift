@@ -6,7 +6,7 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The lines begin with times.
+  /// The lines begin with times, or with levels in small letters and colons behind them.
   static let stamped = LineLevels(rawValue: 1)
   /// The level stands on a row's second line.
   static let onSecondLines = LineLevels(rawValue: 2)
@@ -62,8 +62,12 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
     {
       return level
     }
-    let isBelow = contains(.onSecondLines)
-    return found(in: row, from: isBelow ? row.firstLineFeed().map { $0 + 1 } ?? 0 : 0)
+    // Among lines with other times, only of rows that surely have it there.
+    let isBelow = contains(.onSecondLines) || contains(.stamped) && JavaLines.areIn(row)
+    if isBelow, let end = row.firstLineFeed(), let level = found(in: row, from: end + 1) {
+      return level
+    }
+    return found(in: row, from: 0)
   }
 
   private func found(

@@ -39,11 +39,12 @@ extension LogLevel {
 
   /// The level of a log's line that begins as only one program's do: PostgreSQL's values with commas between them, events
   /// that Windows saved as text, records of the journal, Erlang's reports, what servers say of answers, what APT did, CloudWatch's
-  /// behind a stream, Db2's, and what Go says of a program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's and APT's
+  /// behind a stream, Db2's, and what Go and MySQL say of a program that ends. nil: it is none of them. O(1), O(its bytes) of the journal's and APT's
   static func ofWholeLine(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     guard line.count > shortestWhole else { return nil }
     if isDigit(line[0]) {
       return ofPostgreSQL(line) ?? ofSquid(line) ?? ofStream(line) ?? ofDb2(line)
+        ?? ofSignal(line)
     }
     if line.starts(with: "fatal error: ") { return (.fatal, 0..<11) }
     return ofWindows(line) ?? ofJournal(line) ?? ofReport(line) ?? ofUWSGI(line) ?? ofLabels(line)
@@ -112,6 +113,27 @@ extension LogLevel {
 
   private static let beforeLevelOfDb2 = ByteSign(Array(" LEVEL: ".utf8))
   private static let lengthBeforeLevelOfDb2 = " LEVEL: ".utf8.count
+}
+
+// MARK: - MySQL's
+
+extension LogLevel {
+  /// `08:14:06 UTC - mysqld got signal 11 ;`, or with the day before the time and a `Z` behind it: what MySQL says when it ends for a
+  /// signal, between lines that have levels.
+  private static func ofSignal(_ line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    let head = line.extracting(first: farthestSignal)
+    guard let blank = head.first(0x20, from: 8, to: head.count),
+      head.extracting(droppingFirst: blank).starts(with: " UTC - ")
+    else { return nil }
+    let start = blank + " UTC - ".utf8.count
+    guard let end = head.first(0x20, from: start, to: head.count),
+      head.extracting(droppingFirst: end).starts(with: " got signal ")
+    else { return nil }
+    return (.fatal, start..<end + " got signal".utf8.count)
+  }
+
+  /// In bytes.
+  private static let farthestSignal = 96
 }
 
 // MARK: - APT's

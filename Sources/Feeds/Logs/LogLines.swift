@@ -12,6 +12,8 @@ struct LogLines: Sendable {
   var areObjects = false
   /// Whether these are no log's: nothing goes on with an object but its own lines.
   var areEntries = false
+  /// Whether a text stands before the first object: a blank line before that is a row, too.
+  var beginWithText = false
   /// Whether they are lines of logfmt, but for a few.
   var arePairs = false
   /// How the name of the container stands before each line that wrote it; nil: none does.
@@ -25,6 +27,9 @@ struct LogLines: Sendable {
   var haveHeldLines = false
   /// What stands before each line that a process says, as somebody noted when it came; nil: nothing such.
   var heads: ProcessHead.Form?
+
+  /// Whether events begin with levels in small letters, too: see `SmallLevels`.
+  var haveSmallLevels = false
 
   /// Where levels stand behind times, as far as lines without a time have them there, too; nil: they have none.
   var levelColumn: LevelColumn?
@@ -40,10 +45,18 @@ struct LogLines: Sendable {
   /// Lines of JSON that are no log's, of which some objects take several.
   static let ofEntries = LogLines(stamp: nil, isMixed: true, areObjects: true, areEntries: true)
 
+  /// Lines of text that begin with levels in small letters.
+  static let ofSmallLevels = LogLines(stamp: nil, haveSmallLevels: true)
+
   var haveNames: Bool { names != nil }
 
   /// Whether nearly all lines say where their parts are.
   var areStructured: Bool { areObjects || arePairs }
+
+  /// Which rows are shown with the blank lines that they begin and end with.
+  var blankLines: BlankLines {
+    areStructured ? (areObjects && !areEntries ? .ofTexts : .ofNone) : .ofAll
+  }
 
   /// The name of who wrote a line; nil: it has none. O(its name)
   func name(of line: Span<UInt8>) -> ContainerName? {
@@ -67,6 +80,7 @@ struct LogLines: Sendable {
       return !line.isBlank && line[0] != UInt8(ascii: "}") && !Self.isOfStack(line)
     }
     return Self.beginsByItself(line) || mayBeStructured && Self.isStructured(line)
+      || haveSmallLevels && SmallLevels.begin(line)
       || stamp == nil && LogStamp(ofOther: line) != nil
   }
 

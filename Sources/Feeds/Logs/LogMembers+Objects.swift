@@ -30,4 +30,20 @@ extension LogMembers {
     }
     return nil
   }
+
+  /// Whether bunyan wrote the line: by what it says in each. O(n)
+  func areOfBunyan(in bytes: Span<UInt8>) -> Bool {
+    guard let level = outermost("level", bytes), level.form == .literal else { return false }
+    return outermost("name", bytes) != nil && outermost("hostname", bytes) != nil
+      && outermost("pid", bytes) != nil
+  }
+
+  /// The first member of this name that lies in no object. O(n)
+  private func outermost(_ name: StaticString, _ bytes: Span<UInt8>) -> LogMember? {
+    for index in 0..<count where self[index].depth == 0 {
+      let isNamed = self[index].withName(in: bytes, columns) { $0.holds(name) }
+      if isNamed { return self[index] }
+    }
+    return nil
+  }
 }

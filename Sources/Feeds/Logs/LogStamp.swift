@@ -291,7 +291,7 @@ extension LogStamp {
         || line[first] == UInt8(ascii: "#")
     else { return nil }
     let shapes = Self.mayHaveTime(nearStartOf: line) ? StampShape.all : []
-    for shape in shapes where shape.hasSeconds && !shape.isOfTwoLines {
+    for shape in shapes where shape.hasSeconds {
       let stamp = LogStamp(shape: shape, place: .at(isOpened ? 1 : 0))
       guard stamp.isTold(in: line) else { continue }
       guard shape.hasDay || LogLevel(inLine: line, isStamped: true) != nil else { return nil }

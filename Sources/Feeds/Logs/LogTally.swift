@@ -2,6 +2,7 @@
 struct LogTally {
   private var stamps: [Stamped] = []
   private var levels = 0
+  private var smallLevels = SmallLevels()
   private var others = 0
   /// Whether a line says how long a statement took MySQL, or that MySQL was started.
   private var tellsOfStatements = false
@@ -90,12 +91,18 @@ struct LogTally {
       stamps[known].add(line)
     } else if LogLines.beginsWithLevel(line) || LogLines.beginsAsEntry(line) {
       levels += 1
-    } else if !Self.goesOn(line) {
-      others += 1
-      if stamps.isEmpty, Self.isSetting(line) { settings += 1 }
-      if line.starts(with: "# Query_time: ") || line.ends(with: "). started with:") {
-        tellsOfStatements = true
-      }
+    } else {
+      let goesOn = Self.goesOn(line)
+      smallLevels.take(line, goesOn: goesOn)
+      if !goesOn { addOther(line) }
+    }
+  }
+
+  private mutating func addOther(_ line: Span<UInt8>) {
+    others += 1
+    if stamps.isEmpty, Self.isSetting(line) { settings += 1 }
+    if line.starts(with: "# Query_time: ") || line.ends(with: "). started with:") {
+      tellsOfStatements = true
     }
   }
 
@@ -212,7 +219,8 @@ struct LogTally {
       return areSure ? lines(best) : nil
     }
     if let best, areBehindBanner(best) { return lines(best) }
-    return levels >= 2 && levels >= others + stamped ? LogLines(stamp: nil) : nil
+    if levels >= 2, levels >= others + stamped { return LogLines(stamp: nil) }
+    return smallLevels.areOfLog && smallLevels.others * 2 >= all ? .ofSmallLevels : nil
   }
 
   /// Whether a banner is all that stands before lines of which each says when it was written, and how much it matters.

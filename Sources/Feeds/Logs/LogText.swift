@@ -228,7 +228,7 @@ extension EntryReading {
 
   /// The fields of a row, also of the line that another log's line holds. O(n).
   func fields(of parts: RowParts, in row: Span<UInt8>) -> [LogField] {
-    guard let log = parts.members else { return [] }
+    guard let log = parts.log ?? others(of: parts, in: row) else { return [] }
     var fields: [LogField] = []
     if let held = log.heldLine(in: row), let inner = heldFields(held.span)?.log {
       fields = inner.fields(in: held.span)

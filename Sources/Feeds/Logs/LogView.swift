@@ -29,6 +29,13 @@ public struct LogView: Sendable, Hashable {
     self.fields = fields
   }
 
+  /// Shows what another one does, but for days: the rows themselves say whether headers name them.
+  mutating func take(_ other: LogView) {
+    let namesDay = namesDay
+    self = other
+    self.namesDay = namesDay
+  }
+
   /// A number that is another one where rows look otherwise; 0 as they look unless somebody asks.
   public var number: Int {
     (detail.rawValue + 2) % 3 + (namesDay ? 3 : 0) + 6 * fieldsNumber

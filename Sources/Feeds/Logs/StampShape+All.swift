@@ -17,6 +17,9 @@ extension StampShape {
   /// Apache's errors, uWSGI, `dmesg -T`, `date`.
   static let ofDates = StampShape("WWW NNN dD hh:mm:ss", yearFollows: true)
 
+  /// java.util.logging's, below which the level stands.
+  static let ofJava = StampShape("NNN D, YYYY; h:mm:ss", isFree: true, isOfTwoLines: true)
+
   /// Android's, and behind the bracket of `logcat -v long`.
   static let ofAndroid = StampShape("MM-DD hh:mm:ss")
   static let ofLongAndroid = StampShape(" MM-DD hh:mm:ss")
@@ -51,8 +54,8 @@ extension StampShape {
     StampShape("D-NNN-YYYY h:mm:ss", isFree: true),
     StampShape("D NNN YYYY; h:mm:ss", isFree: true),
     StampShape("YYYY-NNN-DD hh:mm:ss"),
+    ofJava,
     // WebLogic's behind its bracket.
-    StampShape("NNN D, YYYY; h:mm:ss", isFree: true, isOfTwoLines: true),
     StampShape("<NNN D, YYYY; h:mm:ss", isFree: true),
     // `November 8, 2026 10:05:01`
     StampShape("NNNn D, YYYY; h:mm:ss", isFree: true),
@@ -119,6 +122,8 @@ extension StampShape {
     StampShape("# TiWe: YYMMDD  h:mm:ss"),
     ofInstallations,
     StampShape("hh:mm:ss YYYY-MM-DD"),
+    // Vite's.
+    StampShape("h:mm:ss AP", isFree: true),
     // logback without a pattern of its own.
     StampShape("hh:mm:ss"),
     // zerolog's for people.

@@ -7,6 +7,8 @@ struct TraceRows: Sendable {
   /// Whether the members follow of what Node says threw, and whether the last line ended these.
   private var isInObject = false
   private(set) var endsObject = false
+  /// Whether the last lines are the causes that Rust says below an error: behind them another one is of its own.
+  private var isBehindCauses = false
 
   private enum Kind {
     /// Of no trace.
@@ -42,12 +44,20 @@ struct TraceRows: Sendable {
     let before = last
     last = Self.kind(of: line, behind: before)
     isInObject = (last == .frame || last == .exception) && Self.opensObject(line)
+    let endsCauses = isBehindCauses
+    isBehindCauses =
+      (last == .other || last == .frame) && (isBehindCauses || Self.areCauses(line))
     switch last {
     case .text, .panic, .heading: return true
     case .beginning, .place: return before != .link && before != .heading
-    case .exception: return before == .text || before == .frame
+    case .exception: return before == .text || before == .frame || endsCauses
     case .source, .marker, .frame, .link, .other: return false
     }
+  }
+
+  /// `Caused by:`, which stands alone.
+  private static func areCauses(_ line: Span<UInt8>) -> Bool {
+    line.extracting(first: line.countWithoutLineEnds).holds("Caused by:")
   }
 
   /// `Error: boom {`, below which Node shows what else the error has.
@@ -95,7 +105,7 @@ struct TraceRows: Sendable {
 
   /// What stands behind what is wrong, and behind where that is: causes, and what Node, Rust, .NET and PHP say last.
   private static let causes: [StaticString] = [
-    "Caused by: ", "Suppressed: ", "[cause]: ", "Node.js v", "note: ", "--- End of ", "thrown in ",
+    "Caused by:", "Suppressed: ", "[cause]: ", "Node.js v", "note: ", "--- End of ", "thrown in ",
     "Require stack:", "Emitted 'error' event ", "(Use `node --trace-uncaught ", "Call stack:",
   ]
 
@@ -208,6 +218,6 @@ extension TraceRows {
 
   private static let sure: [StaticString] = [
     "File \"", "goroutine ", "stack backtrace:", "note: run with `RUST_BACKTRACE", "(elixir ",
-    "(stdlib ", "#0 0x",
+    "(stdlib ", "#0 0x", "Caused by:",
   ]
 }

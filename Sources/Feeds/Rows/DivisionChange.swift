@@ -107,7 +107,7 @@ extension LogLines {
   private var traits: [Bool] {
     [
       isMixed, areTests, areObjects, areEntries, arePairs, areAmongOthers, joinBehindTimes,
-      haveHeldLines,
+      haveHeldLines, haveSmallLevels,
       mayBeStructured,
     ]
   }

@@ -24,3 +24,36 @@ extension Span<UInt8> {
     return end
   }
 }
+
+/// Which rows are shown with the blank lines that they begin and end with, where they are several lines.
+enum BlankLines: Sendable {
+  case ofNone
+  /// Those that are texts among objects of JSON.
+  case ofTexts
+  case ofAll
+
+  /// Whether a row is. O(1) but for blanks before it
+  func areKept(in row: Span<UInt8>) -> Bool {
+    switch self {
+    case .ofNone: false
+    case .ofTexts: row.beginsAsText
+    case .ofAll: true
+    }
+  }
+
+  /// How many bytes of a row are shown, which ends before the next one. O(its line ends)
+  func countOfText(in row: Span<UInt8>) -> Int {
+    areKept(in: row) ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a row among objects of JSON is a text: it begins as nothing of JSON, or has nothing but blanks. O(1) but for
+  /// blanks before it
+  var beginsAsText: Bool {
+    guard let first = firstIndex(from: countOfByteOrderMark, where: { $0 > 0x20 }) else {
+      return true
+    }
+    return self[first] != UInt8(ascii: "{") && self[first] != UInt8(ascii: "\"")
+  }
+}

@@ -46,12 +46,12 @@ struct RowStarts {
       }
     }
 
-    /// Whether a row is shown with the blank lines and the blanks that it begins and ends with, where it is several lines.
-    var keepsBlankLines: Bool {
+    /// Which rows are shown with the blank lines and the blanks that they begin and end with.
+    var blankLines: BlankLines {
       switch self {
-      case .log(let lines): !lines.areStructured
-      case .diff, .gitGraph, .gitLines, .trace: true
-      default: false
+      case .log(let lines): lines.blankLines
+      case .diff, .gitGraph, .gitLines, .trace: .ofAll
+      default: .ofNone
       }
     }
   }
@@ -59,6 +59,10 @@ struct RowStarts {
   let rule: Rule
   /// Whether the line before the next one was blank, or there was none.
   private(set) var isAfterBlank = true
+  /// Whether the row that began last is a text among objects of JSON, or the first one will be.
+  private(set) var isInText: Bool
+  /// Whether rows are told so.
+  private let tellsTexts: Bool
   private var events: LogEvents?
   private var diff = DiffRows()
   private var trace = TraceRows()
@@ -71,6 +75,8 @@ struct RowStarts {
 
   init(_ rule: Rule) {
     self.rule = rule
+    isInText = if case .log(let lines) = rule { lines.beginWithText } else { false }
+    tellsTexts = rule.blankLines == .ofTexts
     writers = log.flatMap { $0.haveNames ? WriterGroup($0) : nil }
     events = writers == nil ? log.map(LogEvents.init) : nil
     group = containers.map(ContainerGroup.init)
@@ -98,11 +104,11 @@ struct RowStarts {
   private var joinsAnswers: Bool { if case .answers = rule { true } else { false } }
 
   /// Whether the line before the next one begins the first row, if none has begun yet: a blank one only in a
-  /// log.
+  /// log, among objects only before a text, or behind one.
   var beginsAnyway: Bool {
     switch rule {
     case .diff, .trace: true
-    case .log(let lines): !isAfterBlank || !lines.areStructured
+    case .log(let lines): !isAfterBlank || !lines.areStructured || isInText
     default: !isAfterBlank
     }
   }
@@ -144,6 +150,7 @@ struct RowStarts {
     let line = line.extracting(first: RowIndex.lookedAt)
     if events?.begins(line) ?? false {
       isAfterBlank = false
+      if tellsTexts { isInText = line.beginsAsText }
       return true
     }
     let isBlank = RowStarts.isBlank(line)
@@ -170,7 +177,10 @@ struct RowStarts {
 
   /// The next line, without its line end, is one of JSON, which starts a row among others of a log.
   @inline(__always)
-  mutating func passObject(_ line: Span<UInt8>) { events?.passObject(line) }
+  mutating func passObject(_ line: Span<UInt8>) {
+    isInText = false
+    events?.passObject(line)
+  }
 
   private mutating func startsInGroup(_ line: Span<UInt8>) -> Bool {
     isAfterBlank = RowStarts.isBlank(line)

@@ -59,9 +59,7 @@ struct RowStretch: Sendable {
       let end = log.endOfEvent(in: bytes, from: start)
       let row = min(start, end)..<end
       let text = bytes.extracting(row)
-      body(
-        number,
-        row.prefix(log.areStructured ? text.countWithoutLineEnds : text.countWithoutLastLineEnd))
+      body(number, row.prefix(log.blankLines.countOfText(in: text)))
       start = end
     }
   }
@@ -77,10 +75,7 @@ struct RowStretch: Sendable {
       for start in group.starts.prefix(rows.upperBound - number) {
         let row = start..<group.end
         let text = bytes.extracting(row)
-        body(
-          number,
-          row.prefix(
-            rule.keepsBlankLines ? text.countWithoutLastLineEnd : text.countWithoutLineEnds))
+        body(number, row.prefix(rule.blankLines.countOfText(in: text)))
         number += 1
       }
     }
@@ -98,7 +93,7 @@ struct RowStretch: Sendable {
       let before = next
       let line = takeLine(in: bytes, from: &next)
       let text = bytes.extracting(line)
-      if !rule.keepsBlankLines, isBlank(text) { continue }
+      if rule.blankLines == .ofNone, isBlank(text) { continue }
       if lines.starts(text) {
         guard starts.isEmpty || lines.isWithinGroup else {
           next = before

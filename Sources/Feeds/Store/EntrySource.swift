@@ -105,6 +105,8 @@ protocol EntrySource: AnyObject {
   func reading(ofRow row: Int) -> EntryReading
   /// What its rows show as lines of a log, or of what entries say besides their parts; nil: they are no such.
   var logs: LogView? { get }
+  /// A number that is another one where its rows look otherwise: see `LogView.number`.
+  var lookNumber: Int { get }
   /// Whether its rows are lines of a log, as far as can be told.
   var isLog: Bool { get }
   /// Has them show something else.
@@ -210,6 +212,7 @@ extension EntrySource {
   func eventLines(ofRow row: Int) -> [UInt8]? { nil }
 
   var logs: LogView? { nil }
+  var lookNumber: Int { reading.logs.number }
   var isLog: Bool { false }
   func show(_ change: (inout LogView) -> Void) {}
 

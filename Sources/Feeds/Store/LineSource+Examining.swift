@@ -35,10 +35,12 @@ extension LineSource {
   /// sections are to become one, some of them do, and no row is looked at. nil: there was nothing
   /// to look at.
   ///
-  /// - Parameter lending: Given the texts of each of these rows, if `lendsTexts`.
+  /// - Parameters:
+  ///   - lending: Given the texts of each of these rows, if `lendsTexts`.
+  ///   - isOpening: Whether nobody was told of sections yet.
   func examine(
     budget: Int, withLast: Bool = true, while goesOn: () -> Bool = { true },
-    lendsTexts: Bool = false, lending: TextsBorrower = { _, _ in }
+    lendsTexts: Bool = false, lending: TextsBorrower = { _, _ in }, isOpening: Bool = false
   ) -> SectionChange? {
     guard !isExamined(withLast: withLast) else { return nil }
     if let joined = examiner.joinSections(atMost: RowExaminer.mostJoinedAtOnce) {
@@ -56,7 +58,7 @@ extension LineSource {
         lending: lending
       ) { outlines.append($0) }
       let change = examiner.add(
-        outlines, sections: sections, finishedRows: numberOfFinishedRows)
+        outlines, sections: sections, finishedRows: numberOfFinishedRows, isOpening: isOpening)
       if let change { return ended(by: change) }
     } while examiner.count < limit && rest > 0 && goesOn()
     return .divided(runs[sections...].map(\.firstRow))

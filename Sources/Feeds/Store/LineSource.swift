@@ -67,9 +67,8 @@ final class LineSource: EntrySource {
       readsStyles: reading.readsStyles)
     noteSample()
     _ = extend(budget: options.opensEarly ? LineSource.firstBudget : .max)
-    while examine(budget: options.opensEarly ? LineSource.firstBudget : .max) != nil,
-      !options.opensEarly
-    {}
+    let budget = options.opensEarly ? LineSource.firstBudget : .max
+    while examine(budget: budget, isOpening: true) != nil, !options.opensEarly {}
   }
 
   var count: Int { index.count }
@@ -113,7 +112,7 @@ final class LineSource: EntrySource {
   }
 
   private func countWithoutEnd(of row: Span<UInt8>) -> Int {
-    reading.keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
+    reading.blankLines.countOfText(in: row)
   }
 
   /// Lends what the first of `rows` say, as many as are read at once, at least one; about `bytes` bytes

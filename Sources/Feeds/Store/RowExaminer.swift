@@ -75,13 +75,16 @@ struct RowExaminer {
   /// another way than those before it. Returns that change, of which there may be more: see
   /// `hasSectionsToJoin`; nil: all were looked at, and at most there are more sections. O(their
   /// number), amortised.
+  ///
+  /// - Parameter isOpening: Whether nobody was told of sections yet: finished rows may change them in any way.
   mutating func add(
-    _ rows: [RowOutline], sections: Int, finishedRows: Int
+    _ rows: [RowOutline], sections: Int, finishedRows: Int, isOpening: Bool = false
   ) -> LineSource.SectionChange? {
     seen.expect(rows: finishedRows, after: count)
     for row in rows { if let id = row.id { seen.fetch(id) } }
     for row in rows {
-      if runs.count > sections, change(by: row.date) == .ends {
+      let isToldAtOnce = isOpening && count < finishedRows
+      if !isToldAtOnce, runs.count > sections, change(by: row.date) == .ends {
         return .divided(runs[sections...].map(\.firstRow))
       }
       if take(row.date, id: row.id, isFinished: count < finishedRows) == .ends,

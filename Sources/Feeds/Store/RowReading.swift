@@ -272,7 +272,9 @@ extension RowStarts {
           look: .container, rule: .containers(ContainerRows(sample: sample)), separator: separator)
       }
       if separator == .none, !isSequence, (options.rows ?? .auto) == .auto {
-        return Division(look: .json, rule: .log(.ofObjects), separator: .none)
+        var lines = LogLines.ofObjects
+        lines.beginWithText = sample.beginsAsText
+        return Division(look: .json, rule: .log(lines), separator: .none)
       }
       if separator == .rule, !isSequence, (options.rows ?? .auto) == .auto,
         JSONEntries.takeSeveralLines(sample)
@@ -308,13 +310,15 @@ extension RowStarts {
     if let found = ofDiff(whole, options) { return found }
     if options.format == .auto, options.rows == nil, let found = ofKnownLog(sample) { return found }
     var division = Division(look: .text, rule: .line, separator: .none)
-    let log =
+    let found =
       options.format == .auto
       ? LogLines(
         sample: sample, isWhole: isWhole,
         // Who merges files by time says that they have some.
         isSurelyLog: options.isSurelyLog || options.mergesByTime,
         fewestTimes: options.mergesByTime ? 1 : 2, now: options.now) : nil
+    // Where a file's name says what it is written in, such words are names of what stands behind them.
+    let log = found?.haveSmallLevels == true && options.language != .plain ? nil : found
     division.stamp = log?.stamp
     let prefixes = PrefixesOfLines(options, sample, isWhole: isWhole)
     let haveHeldLines = prefixes.areBeforeHeldLines

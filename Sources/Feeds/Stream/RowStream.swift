@@ -4,7 +4,7 @@ struct RowStream {
   private var rule: RowStarts
   private let rowsAreLines: Bool
   private let isEveryLine: Bool
-  private let keepsBlankLines: Bool
+  private let blankLines: BlankLines
   /// How rows are made of lines that have the names of their writers before them; nil: they have none.
   private let namedLines: LogLines?
   private var progress = RowProgress.noRow
@@ -16,6 +16,8 @@ struct RowStream {
   /// handed out; and how many of them all were lent.
   private var others: [(start: Int, joins: Bool)] = []
   private var numberLent = 0
+  /// Whether the last row that was lent is a text among objects of JSON, so that blank lines may join it.
+  private var lentIsText = false
   /// So many milliseconds nothing need come until a row is handed out to which the next line may belong; nil: it waits
   /// for that line.
   private let patience: Int32?
@@ -44,7 +46,7 @@ struct RowStream {
     self.sieve = sieve
     rowsAreLines = self.rule.rowsAreLines
     isEveryLine = self.rule.isEveryLine
-    keepsBlankLines = rule.keepsBlankLines
+    blankLines = rule.blankLines
     namedLines = self.rule.log.flatMap { $0.haveNames ? $0 : nil }
   }
 
@@ -59,6 +61,7 @@ struct RowStream {
       start = end + 1
     }
     rule.letGo()
+    lentIsText = rule.isInText
     if joins { progress = .released }
   }
 
@@ -308,7 +311,10 @@ struct RowStream {
 
   /// Lends the row that stands where rows were dropped up to, or what is left of one that is lent in pieces.
   private mutating func lendRow(_ row: Span<UInt8>, to body: Body) -> Bool {
-    guard progress.isInPieces else { return lend(row, joins: progress.joins, to: body) }
+    guard progress.isInPieces else {
+      if !progress.joins { lentIsText = row.beginsAsText }
+      return lend(row, joins: progress.joins, to: body)
+    }
     progress = .noRow
     return body(row.extracting(first: countOfText(in: row)), true, .last)
   }
@@ -327,8 +333,11 @@ struct RowStream {
     return true
   }
 
-  private func countOfText(in row: Span<UInt8>) -> Int {
-    keepsBlankLines ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
+  /// - Parameter joins: Whether it goes on with a row that was handed out.
+  private func countOfText(in row: Span<UInt8>, joins: Bool = false) -> Int {
+    // What goes on with an object is no text, however it begins.
+    guard joins, blankLines == .ofTexts else { return blankLines.countOfText(in: row) }
+    return lentIsText ? row.countWithoutLastLineEnd : row.countWithoutLineEnds
   }
 
   private func withOwnLines<Result>(
@@ -350,7 +359,8 @@ struct RowStream {
     }
     let mayMatch = sieve?.mayMatch(row, at: position + start) ?? true
     let extent: RowExtent = joins ? .joining : .whole
-    return withOwnLines(ofRow: row.extracting(first: countOfText(in: row)), isLate: joins) {
+    let text = row.extracting(first: countOfText(in: row, joins: joins))
+    return withOwnLines(ofRow: text, isLate: joins) {
       body($0, mayMatch, extent)
     }
   }

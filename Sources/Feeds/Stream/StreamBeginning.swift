@@ -36,9 +36,9 @@ struct StreamBeginning {
       bytes.append(copying: new.extracting(first: FormatDetection.sample - bytes.count))
     }
     let more = bytes.count - sampled
-    guard more > 0, more >= sampled / 4 || reader.isAtEnd || former.isPlain && hasStack else {
-      return nil
-    }
+    guard more > 0,
+      more >= sampled / 4 || reader.isAtEnd || former.isPlain && (hasStack || hasObject)
+    else { return nil }
     // A line of which the end has not come says nothing.
     let end = reader.isAtEnd ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     sampled = bytes.count
@@ -50,6 +50,19 @@ struct StreamBeginning {
     former = found
     turned += start
     return found
+  }
+
+  /// Whether a log's object has come whole since: it may be the first behind a program's banner, and is handed out next. O(n)
+  private var hasObject: Bool {
+    guard let end = bytes[sampled...].lastIndex(of: 0x0A) else { return false }
+    // It may have begun before.
+    let start = bytes[..<sampled].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let new = Array(bytes[start..<end])
+    var lines = LineRanges()
+    while let range = lines.next(in: new.span) {
+      if JSONEntries.isOfLog(new.span.extracting(range)) { return true }
+    }
+    return false
   }
 
   /// Whether a line of a stack has come since, behind what may be the name of a writer: nobody waits for more of it then. O(n)

@@ -63,10 +63,10 @@ extension TableView {
 
   /// Rows are shown in another way: the one at the top stays there, and heights are as at another width.
   func contentVariantDidChange() {
-    let visible = indexPathsForVisibleRows
+    // Nothing is laid out before: what is asked for from now on is of the new way.
     if pending.reload == .none { viewport.prepareForResize(width: frame.columns, content()) }
     book.setVariant(contentVariant)
-    for indexPath in visible { pool.setNeedsConfiguration(at: indexPath) }
+    for indexPath in pool.shown.keys { pool.setNeedsConfiguration(at: indexPath) }
     setNeedsLayout(.trusts)
   }
 
