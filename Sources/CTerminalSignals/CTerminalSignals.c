@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -34,6 +35,38 @@ static char is_ours[signal_count];
 // A stack overflow leaves no room for a handler on the stack that overflowed.
 static char handler_stack[64 * 1024];
 static stack_t stack_before;
+
+// A terminal that takes nothing, as one that ^S has stopped, lets a write wait for ever. Who ends waits for it no
+// longer than this, in milliseconds.
+enum { patience_at_end = 250 };
+static atomic_int is_writing, is_ending;
+// The flags of the terminal's descriptor before it was told not to wait; -1: it waits.
+static atomic_int flags_before = -1;
+
+// These three are fit for signal handlers.
+static void stop_waiting(void) {
+  int flags = fcntl(out_descriptor, F_GETFL);
+  if (flags < 0 || flags & O_NONBLOCK) return;
+  if (fcntl(out_descriptor, F_SETFL, flags | O_NONBLOCK) == 0) atomic_store(&flags_before, flags);
+}
+
+static void wait_again(void) {
+  int flags = atomic_exchange(&flags_before, -1);
+  if (flags >= 0) fcntl(out_descriptor, F_SETFL, flags);
+}
+
+// 0: not all could be written.
+static int write_all(int descriptor, const char *bytes, size_t count) {
+  size_t done = 0;
+  while (done < count) {
+    ssize_t written = write(descriptor, bytes + done, count - done);
+    struct pollfd room = {.fd = descriptor, .events = POLLOUT};
+    if (written > 0) done += (size_t)written;
+    else if (written == 0 || (errno != EINTR && errno != EAGAIN)) return 0;
+    else if (errno == EAGAIN && poll(&room, 1, patience_at_end) == 0) return 0;
+  }
+  return 1;
+}
 
 static int is_among(int signal, const int *signals, int count) {
   for (int i = 0; i < count; i++)
@@ -77,6 +110,9 @@ static int is_in_background(void) {
 static void tell(int signal, siginfo_t *info, void *context) {
   (void)info, (void)context;
   int error = errno;
+  if (asks_for_end(signal)) atomic_store(&is_ending, 1);
+  // The write goes on behind this, and finds that it may not wait.
+  if (atomic_load(&is_ending) && atomic_load(&is_writing)) stop_waiting();
   if (asks_for_end(signal) && atomic_exchange(&end_is_asked, 1)) {
     // Asked a second time and the first is still unread: the program is stuck.
     terminal_signals_restore();
@@ -179,6 +215,7 @@ int terminal_signals_take(int tty) {
   tty_descriptor = tty;
   restore_count = 0;
   atomic_store(&end_is_asked, 0);
+  atomic_store(&is_ending, 0);
   if (!atomic_exchange(&exit_is_watched, 1)) atexit(terminal_signals_restore);
 
   stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
@@ -240,17 +277,14 @@ static void release_errors(void) {
   ssize_t count;
   while ((count = pread(kept_errors, bytes, sizeof bytes, offset)) > 0) {
     offset += count;
-    for (ssize_t done = 0, written; done < count; done += written) {
-      written = write(STDERR_FILENO, bytes + done, (size_t)(count - done));
-      if (written < 0 && errno == EINTR) written = 0;
-      else if (written <= 0) break;
-    }
+    if (!write_all(STDERR_FILENO, bytes, (size_t)count)) break;
   }
   if (ftruncate(kept_errors, 0) != 0) return;
 }
 
 void terminal_signals_set_active(int is_active) {
   if (is_active) keep_errors();
+  if (is_active) atomic_store(&is_ending, 0);
   atomic_store(&active, is_active);
   if (!is_active) release_errors();
 }
@@ -265,6 +299,23 @@ void terminal_signals_end_was_read(void) { atomic_store(&end_is_asked, 0); }
 
 int terminal_signals_end_is_asked(void) { return atomic_load(&end_is_asked); }
 
+ssize_t terminal_signals_write(const void *bytes, size_t count) {
+  atomic_store(&is_writing, 1);
+  // Asked before that was known.
+  if (atomic_load(&is_ending)) stop_waiting();
+  ssize_t written = write(out_descriptor, bytes, count);
+  int error = errno;
+  atomic_store(&is_writing, 0);
+  wait_again();
+  errno = error;
+  return written;
+}
+
+int terminal_signals_await_room(void) {
+  struct pollfd room = {.fd = out_descriptor, .events = POLLOUT};
+  return poll(&room, 1, atomic_load(&is_ending) ? patience_at_end : -1) != 0;
+}
+
 void terminal_signals_pass_ends_to(pid_t program) {
   atomic_store(&other_program, program);
   // Asked before it was known.
@@ -273,16 +324,12 @@ void terminal_signals_pass_ends_to(pid_t program) {
 
 void terminal_signals_restore(void) {
   if (!atomic_exchange(&active, 0)) return;
-  size_t done = 0;
-  while (done < restore_count) {
-    ssize_t written = write(out_descriptor, restore_bytes + done, restore_count - done);
-    if (written > 0) done += (size_t)written;
-    else if (written < 0 && errno == EINTR) continue;
-    else break;
-  }
+  stop_waiting();
+  write_all(out_descriptor, restore_bytes, restore_count);
   // In the background this would stop the process instead.
   if (!is_in_background()) tcsetattr(tty_descriptor, TCSANOW, &settings);
   release_errors();
+  wait_again();
 }
 
 void terminal_signals_stop(void) {

@@ -1,10 +1,13 @@
 import HeightEngine
 
 extension Feed {
-  /// What is to be said of files of XML and HTML that are no feeds, and shown as they are written; of most files nothing.
+  /// What is to be said of files of XML and HTML that are no feeds, and of others that begin as JSON and are none, which are
+  /// shown as they are written; of most files nothing.
   public var remarks: [String] {
-    parts.compactMap { part in
-      guard let root = (part.source as? LineSource)?.division.root else { return nil }
+    parts.compactMap { part -> String? in
+      guard let lines = part.source as? LineSource else { return nil }
+      if let refusal = lines.refusal { return "\(refusal.description); shown as it is written" }
+      guard let root = lines.division.root else { return nil }
       return "\(part.name) is no feed, but <\(DisplayText(root).string)>: shown as it is written"
     }
   }

@@ -78,6 +78,7 @@ extension FrameWriter {
       most -= cells[last].mostColumnsOfMarks
     }
     if most > cells.count { setWrapping(false) }
+    writeSign(for: cells[point.column], at: point)
     move(to: point)
     for column in cluster where cells[column].columns > 0 {
       let cell = cells[column]
@@ -105,6 +106,16 @@ extension FrameWriter {
     // Some terminals wrap what is wide nevertheless.
     if fits { loseCursor(at: point.line) } else { cursor = nil }
     return end - point.column
+  }
+
+  /// Writes U+FFFD below what is new: where a terminal drops that, the sign stays.
+  private mutating func writeSign(for cell: PackedCell, at point: Point) {
+    guard cell.isNew, point.column + cell.columns < size.columns else { return }
+    move(to: point)
+    set(style: cell.style)
+    set(link: cell.link)
+    appendReplacement(columns: cell.columns)
+    loseCursor(at: point.line)
   }
 
   /// Appends what can stand anywhere: blanks for what shows nothing, as a Hangul filler, else U+FFFD.

@@ -111,8 +111,7 @@ public final class NcursesTerminal: Terminal {
       throw .system("newterm", code)
     }
     self.screen = screen
-    painter = Painter(
-      output: output, hasColors: usesColors ?? (environment("NO_COLOR") ?? "").isEmpty)
+    painter = Painter(hasColors: usesColors ?? (environment("NO_COLOR") ?? "").isEmpty)
     isTaken = true
     setUp()
   }
@@ -183,6 +182,7 @@ public final class NcursesTerminal: Terminal {
   /// as another program may have changed them.
   public func invalidate() {
     guard isTaken else { return }
+    painter.isStuck = false
     setModes()
     painter.showOwnScreen()
     painter.invalidate()
@@ -224,6 +224,8 @@ public final class NcursesTerminal: Terminal {
     painter.leave()
     if isMouseEnabled, hasMouse { send(Self.mouseOff) }
     setPaste(false)
+    // ncurses would wait for it.
+    guard !painter.isStuck else { return terminal_signals_restore() }
     endwin()
     // Not by the restore bytes: what they pop off the terminal's stacks is popped only once.
     terminal_signals_set_active(0)

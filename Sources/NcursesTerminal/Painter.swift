@@ -1,4 +1,5 @@
 import CNcurses
+import CTerminalSignals
 import TerminalCore
 
 #if canImport(Darwin)
@@ -12,7 +13,6 @@ import TerminalCore
 /// Puts canvases on the terminal, only what changed since the last one. ncurses clears the screen and
 /// enters and leaves its mode; what stands on it is written by a `FrameWriter`.
 struct Painter {
-  private let output: Int32
   private let capabilities: Capabilities
   private var writer: FrameWriter?
   private var last: Canvas?
@@ -20,8 +20,10 @@ struct Painter {
   /// whole is more than a frame.
   var isCut = false
 
-  init(output: Int32, hasColors: Bool) {
-    self.output = output
+  /// Whether the terminal took nothing when somebody asked for an end: nothing is written to it any more.
+  var isStuck = false
+
+  init(hasColors: Bool) {
     capabilities = Capabilities(hasColors: hasColors)
   }
 
@@ -44,10 +46,10 @@ struct Painter {
   }
 
   /// Ends what others have begun on the terminal and left so. The cursor stays where it is.
-  func endOthers() { send(capabilities.endOfOthers) }
+  mutating func endOthers() { send(capabilities.endOfOthers) }
 
   /// Shows the terminal's second screen, if others have left it.
-  func showOwnScreen() { send(capabilities.ownScreen) }
+  mutating func showOwnScreen() { send(capabilities.ownScreen) }
 
   /// Before others write on the screen: nothing of what was set stays, and the last line is theirs.
   mutating func leave() {
@@ -60,6 +62,7 @@ struct Painter {
   /// Shows a canvas, as much of it as fits on a screen of `size`.
   mutating func paint(_ canvas: Canvas, on size: Size, answers: inout TerminalAnswers) {
     last = canvas
+    guard !isStuck else { return }
     // Taken out meanwhile, so that changing it copies nothing.
     var writer = self.writer.take() ?? clearedScreen(size: size, answers: &answers)
     writer.canRepeat = answers.canRepeat
@@ -75,7 +78,7 @@ struct Painter {
     if let last, last.size == size { paint(last, on: size, answers: &answers) }
   }
 
-  private func clearedScreen(size: Size, answers: inout TerminalAnswers) -> FrameWriter {
+  private mutating func clearedScreen(size: Size, answers: inout TerminalAnswers) -> FrameWriter {
     shim_clear_screen()
     // Only now: on the shell's screen its prompt would go to the top.
     send(capabilities.originAtTop)
@@ -99,18 +102,18 @@ struct Painter {
     return fitted
   }
 
-  /// Writes bytes, all of them; a terminal that is gone is noticed by whoever reads.
-  func send(_ bytes: [UInt8]) {
+  /// Writes bytes, all of them, but for a terminal that is stuck; one that is gone is noticed by whoever reads.
+  mutating func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty, !isStuck {
       // Safe: as many bytes as the buffer has.
-      let count = unsafe rest.withUnsafeBytes { unsafe write(output, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe terminal_signals_write($0.baseAddress, $0.count)
+      }
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count < 0, errno == EAGAIN {
-        var wait = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-        // Safe: one descriptor.
-        unsafe poll(&wait, 1, -1)
+        isStuck = terminal_signals_await_room() == 0
       } else if count == 0 || errno != EINTR {
         return
       }

@@ -27,6 +27,9 @@ extension PackedCell {
     return sum == columns
   }
 
+  /// Whether some terminal may drop it, as it is newer than that.
+  package var isNew: Bool { base.map { WidthAgreement.isNew($0) } ?? false }
+
   /// Whether it goes on with the cluster of the cell before it: a mark with columns of its own, or the
   /// second letter of a flag.
   package func continues(_ before: PackedCell) -> Bool {

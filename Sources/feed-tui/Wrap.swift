@@ -13,7 +13,7 @@ struct WrapCommand: ParsableCommand {
       how text looks, colours and overstrike, is left out; other control characters come out visible \
       (^[), as do those that turn the direction of text (<U+202E>). To a file or a pipe all else is passed \
       on as it is, with LF where lines break: behind blanks, which may stand beyond the width, and behind line \
-      ends of other kinds; only what is no UTF-8 becomes U+FFFD. On a terminal emoji sequences show as their first part, on which all \
+      ends of other kinds, vertical tabs and form feeds among them, which rows show (^K, ^L); only what is no UTF-8 becomes U+FFFD. On a terminal emoji sequences show as their first part, on which all \
       terminals agree, and soft hyphens where a line ends at them.
       """)
 

@@ -41,6 +41,28 @@ struct TerminalSignalTests {
     }
   }
 
+  @Test(
+    "who is asked to end does so though the terminal takes nothing, as one that ^S has stopped",
+    arguments: [SIGHUP, SIGTERM])
+  func fullTerminal(signal: Int32) throws {
+    let path = NSTemporaryDirectory() + "row-\(UUID().uuidString).txt"
+    try Data(String(repeating: "x", count: 70_000).utf8).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let terminal = try PseudoTerminal(
+      [Command.path(of: "feed-tui"), path],
+      environment: [
+        "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color",
+        "HOME": "/nonexistent",
+      ])
+    #expect(terminal.wait(forText: "row 1 of 1"))
+    // All of it goes to the clipboard, in one write.
+    terminal.send("yy")
+    #expect(terminal.waitUntilFull())
+    kill(terminal.pid, signal)
+    #expect(terminal.waitForEndUnread() == 128 + signal)
+    #expect(try terminal.currentSettings() == terminal.settings)
+  }
+
   @Test("a timer's signal too, which no one sends twice")
   func timer() throws {
     let terminal = try start()

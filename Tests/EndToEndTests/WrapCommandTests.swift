@@ -54,11 +54,14 @@ struct WrapCommandTests {
         == shell("\(text) | $F wrap --width 5 --count"))
   }
 
-  @Test("rows show vertical tabs and form feeds as other control characters")
+  @Test("rows show vertical tabs and form feeds as other control characters; wrap ends lines at them")
   func feeds() throws {
     for option in ["", "--raw"] {
       #expect(
         try shell(#"printf 'a\vb\fc\n\f\nx\n' | $F print \#(option) -"#) == "a^Kb^Lc\n^L\nx\n")
+      #expect(
+        try shell(#"printf 'a\vb\fc\n' | $F wrap \#(option) -"#) == "a\u{B}\nb\u{C}\nc\n")
+      #expect(try shell(#"printf 'a\vb\fc\n' | $F wrap --count \#(option)"#) == "3\n")
     }
   }
 

@@ -217,7 +217,7 @@ struct JSONFormatTests {
       "{\"items\":[{\"id\":\"1\",\"title\":\"t\",\"x\":\(deep)}], \"y\":\(deep)}")
     #expect(feed.entries.map { $0.title?.string } == ["t"])
     let open = String(repeating: "{\"a\":", count: 100_000)
-    #expect(throws: FeedError.self) { try Feed.reading(open) }
+    #expect(throws: FeedError.self) { try Feed.reading(open, FeedOptions(format: .jsonFeed)) }
     let lines = try Feed.reading("{\"text\":\"a\"}\n\(deep)\n{\"x\":\(deep),\"text\":\"c\"}\n")
     #expect(lines.entries.count == 3)
     let shown = lines.entries[2].content?.string ?? ""

@@ -81,7 +81,7 @@ struct TextSanitizingTests {
     #expect(DisplayText(indic).string.utf8.elementsEqual(indic.utf8))
   }
 
-  @Test("a mark without a base gets one, and what can't be printed is U+FFFD")
+  @Test("a mark without a base gets one, and what is no character is U+FFFD")
   func marks() {
     #expect(
       DisplayText("\u{301}a\n\u{301}").string.unicodeScalars.elementsEqual(
@@ -89,15 +89,27 @@ struct TextSanitizingTests {
     #expect(
       DisplayText("\u{1161}").string.unicodeScalars.elementsEqual("\u{115F}\u{1161}".unicodeScalars)
     )
-    #expect(DisplayText("\u{378}\u{10FFFF}").string == "\u{FFFD}\u{FFFD}")
+    #expect(DisplayText("\u{FDD0}\u{10FFFF}").string == "\u{FFFD}\u{FFFD}")
   }
 
-  @Test("characters of Unicode 15 show, also where libc is older; what is assigned later does not")
+  @Test("characters of Unicode 15 show, also where libc is older")
   func newCharacters() {
     let new = "\u{1FA77}\u{1FAE8}\u{1FAF8}\u{31350}\u{11F04}\u{1E4D0}"
     #expect(DisplayText(new).string == new)
     #expect(LineWrapper().lines(of: DisplayText(new), width: 80).map(\.columns) == [10])
-    #expect(DisplayText("\u{1FAE9}x").string == "\u{FFFD}x")
+  }
+
+  @Test(
+    "newer ones show, with the columns of those around them, and what is not assigned yet",
+    arguments: [
+      ("\u{1FAE9}", 2), ("\u{1FADF}", 2), ("\u{2EBF0}", 2), ("\u{2FFC}", 2), ("\u{31E4}", 2),
+      ("\u{1C89}", 1), ("\u{378}", 1), ("\u{1CC00}", 1),
+    ])
+  func newerCharacters(text: String, columns: Int) {
+    let display = DisplayText("A\(text)B")
+    #expect(display.string == "A\(text)B")
+    #expect(LineWrapper().lines(of: display, width: 80).map(\.columns) == [columns + 2])
+    #expect(display == DisplayText(display.string))
   }
 
   @Test("what has nothing to change is not copied or changed")

@@ -309,9 +309,14 @@ struct TextWidthSourceTests {
     {
       #expect(columns(scalar) == 0, "\(scalar.value)")
     }
-    for scalar in ["\u{7}", "\u{9B}", "\u{378}", "\u{10FFFF}"] as [Unicode.Scalar] {
+    for scalar in ["\u{7}", "\u{9B}", "\u{FDD0}", "\u{10FFFF}"] as [Unicode.Scalar] {
       #expect(columns(scalar) == ScalarEntry.unprintable, "\(scalar.value)")
     }
+    // Not assigned in Unicode 15.
+    for scalar in ["\u{1FAE9}", "\u{2EBF0}", "\u{31E4}"] as [Unicode.Scalar] {
+      #expect(columns(scalar) == 2, "\(scalar.value)")
+    }
+    #expect(columns("\u{378}") == 1)
   }
 
   @Test("what takes no column is a mark, a control or a jamo")
@@ -322,7 +327,7 @@ struct TextWidthSourceTests {
       let kinds: ScalarTraits = [.mark, .control, .hangulVowel, .hangulTail]
       #expect(!traits.isDisjoint(with: kinds), "U+\(String(runs.starts[run], radix: 16))")
     }
-    #expect(columns("\u{D7C7}") == ScalarEntry.unprintable)
+    #expect(columns("\u{D7C7}") == 1)
   }
 
   @Test("sanitising by them changes nothing twice, and plain text goes by alike", arguments: 0..<2)
@@ -352,7 +357,7 @@ struct TextWidthSourceTests {
     #expect(table.entry(0xAD).columns == 0)
   }
 
-  @Test("what libc does not know has theirs, and what they don't know is not printable")
+  @Test("what libc does not know has theirs, as where there is none to ask")
   func untold() {
     let table = ScalarTable { _, count, widths in
       // Safe: there is room for as many.

@@ -47,6 +47,16 @@ struct WidthAgreementTests {
     }
   }
 
+  @Test("what is newer than the tables, or not assigned, is new")
+  func new() {
+    for value in [0x1FAE9, 0x1FADF, 0x2EBF0, 0x1C89, 0x378] as [UInt32] {
+      #expect(Unicode.Scalar(value).map(WidthAgreement.isNew) == true)
+    }
+    for scalar in "a中👩\u{1FAE8}\u{E0B0}\u{F0000}\u{301}".unicodeScalars {
+      #expect(!WidthAgreement.isNew(scalar), "U+\(String(scalar.value, radix: 16))")
+    }
+  }
+
   @Test("emoji of Unicode 9 are those by themselves that are wide, and no newer ones")
   func emoji() {
     for scalar in "👋⌚🀄🆎🐈🔥🤣🥇⭐✅".unicodeScalars {

@@ -530,6 +530,20 @@ struct FrameWriterTests {
     #expect(text.components(separatedBy: "☰").count == 2)
   }
 
+  @Test("what is newer than all tables is written, over a sign that stays where a terminal drops it")
+  func newCharacters() {
+    func text(_ content: String, columns: Int) -> String {
+      var writer = FrameWriter(size: Size(columns: 12, lines: 2), capabilities: .xterm())
+      var canvas = Canvas(size: Size(columns: 12, lines: 2))
+      canvas.put(PackedCell("A", columns: 1, style: .plain), column: 0, line: 0)
+      canvas.put(PackedCell(content, columns: columns, style: .plain), column: 1, line: 0)
+      canvas.put(PackedCell("B", columns: 1, style: .plain), column: 1 + columns, line: 0)
+      return writer.text(for: canvas)
+    }
+    #expect(text("\u{1FAE9}", columns: 2) == "^HA\u{FFFD} ^2G\u{1FAE9}^4GB^?25l")
+    #expect(text("\u{378}", columns: 1) == "^HA\u{FFFD}^2G\u{378}^3GB^?25l")
+  }
+
   @Test("leaving ends the limits of scrolling and shows the cursor")
   func leaving() {
     var pair = Pair(Size(columns: 80, lines: 24))

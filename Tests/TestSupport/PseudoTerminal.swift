@@ -88,16 +88,46 @@ package final class PseudoTerminal {
   package func waitForEnd(seconds: Double = 60) -> Int32? {
     let end = Date(timeIntervalSinceNow: seconds)
     while status == nil {
-      var found: Int32 = 0
-      // Safe: one number is written.
-      if unsafe waitpid(pid, &found, WNOHANG) == pid {
-        status = found & 0x7F == 0 ? found >> 8 & 0xFF : 128 + found & 0x7F
-      }
+      noteEnd()
       _ = readSome(for: status == nil ? 20 : 0)
       guard Date() < end else { break }
     }
     while readSome(for: 0) {}
     return status
+  }
+
+  /// Waits until so much is there to read that it takes nothing more, and reads nothing; false: it never was.
+  package func waitUntilFull(seconds: Double = 60) -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    var count: Int32 = 0
+    var nothing = pollfd()
+    while Date() < end {
+      // Safe: one number is written, and no structure is read.
+      guard unsafe ioctl(main, UInt(FIONREAD), &count) == 0 else { return false }
+      if count >= 4000 { return true }
+      _ = unsafe poll(&nothing, 0, 10)
+    }
+    return false
+  }
+
+  /// As `waitForEnd`, but that nobody reads what it writes.
+  package func waitForEndUnread(seconds: Double = 60) -> Int32? {
+    let end = Date(timeIntervalSinceNow: seconds)
+    var nothing = pollfd()
+    while status == nil, Date() < end {
+      noteEnd()
+      // Safe: no structure is read.
+      if status == nil { _ = unsafe poll(&nothing, 0, 10) }
+    }
+    return status
+  }
+
+  private func noteEnd() {
+    var found: Int32 = 0
+    // Safe: one number is written.
+    if unsafe waitpid(pid, &found, WNOHANG) == pid {
+      status = found & 0x7F == 0 ? found >> 8 & 0xFF : 128 + found & 0x7F
+    }
   }
 
   /// The terminal's settings as they are.

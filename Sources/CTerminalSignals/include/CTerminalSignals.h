@@ -27,7 +27,7 @@ void terminal_signals_set_active(int active);
 void terminal_signals_limit_errors(void);
 
 /// Writes the restore bytes and puts the terminal's settings back, if the screen is ours; after
-/// that it isn't. Fit for signal handlers.
+/// that it isn't. A terminal that takes nothing is waited for only for a moment. Fit for signal handlers.
 void terminal_signals_restore(void);
 
 /// Stops the process and its group as ^Z does, and returns when it is continued in the foreground.
@@ -43,6 +43,14 @@ void terminal_signals_end_was_read(void);
 
 /// Whether a signal asks for an end, and that was not read yet.
 int terminal_signals_end_is_asked(void);
+
+/// Writes to the terminal, as write does; but once a signal asks for an end, also one that comes meanwhile, it doesn't
+/// wait for a terminal that takes nothing: -1, and errno is EAGAIN.
+ssize_t terminal_signals_write(const void *bytes, size_t count);
+
+/// Waits until the terminal takes something, or a signal comes. 0: a signal has asked for an end, and it took nothing for a
+/// moment.
+int terminal_signals_await_room(void);
 
 /// Passes SIGTERM and SIGHUP on to a program that has the terminal; 0: to nobody.
 void terminal_signals_pass_ends_to(pid_t program);

@@ -198,7 +198,9 @@ struct SourceOpening {
     return encoding.isUTF8 ? nil : encoding
   }
 
-  private func json(_ format: FeedFormat) throws(FeedError) -> DocumentSource {
+  /// What a document of JSON is: lines where nothing of it can be read, no list of entries has begun in it, and nobody said
+  /// what it is.
+  private func json(_ format: FeedFormat) throws(FeedError) -> any EntrySource {
     let bytes = try document()
     guard bytes[start...].contains(where: { $0 > 0x20 }) else { return empty(format) }
     do {
@@ -215,9 +217,17 @@ struct SourceOpening {
       if let shortcoming = original.store.shortcoming {
         throw FeedError(shortcoming, file: name)
       }
-      throw FeedError(error, in: bytes, file: name)
+      let refusal = FeedError(error, in: bytes, file: name)
+      let beginsFeed = FormatDetection.format(ofUnfinishedLine: sample) == .jsonFeed
+      guard mayBeText, options.map == nil, !beginsFeed else { throw refusal }
+      let lines = self.lines(.text)
+      lines.refusal = refusal
+      return lines
     }
   }
+
+  /// Whether it is text if it turns out to be no document: nobody said what it is.
+  private var mayBeText: Bool { options.detectsFormat && !options.expectsFeed }
 
   private var beginsWindowsEvents: Bool {
     let sample = sample
@@ -310,7 +320,6 @@ struct SourceOpening {
         store, by: xml, from: start + first, lines: head[..<first].count { $0 == 0x0A },
         encoding: encoding)
     let document = XMLFeedDocument(events)
-    let mayBeText = options.detectsFormat && !options.expectsFeed
     // What a pipe takes for a feed as soon as its first tag has come is one here, too.
     let isBegun = document.format != nil && FormatDetection.beginsFeed(head)
     if mayBeText, !document.isFeed, !isBegun { return nil }

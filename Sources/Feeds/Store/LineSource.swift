@@ -13,6 +13,8 @@ final class LineSource: EntrySource {
   var index: RowIndex
   /// How its rows are told from each other, as its beginning said when it was opened.
   let division: RowStarts.Division
+  /// Why it is shown as it is written, though it begins as JSON does.
+  var refusal: FeedError?
   /// Whether more of it may say otherwise.
   private var mayTurnOut: Bool
   /// Where the file begins that is read, and how much of its beginning was looked at for that, in bytes.

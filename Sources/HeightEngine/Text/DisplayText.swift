@@ -6,7 +6,7 @@
 ///   bidi text too (`<U+202E>`), so that no text can drive the terminal or reorder it.
 /// - Emoji sequences on which terminals disagree are reduced to their first component; variation
 ///   selectors 15 and 16, tags and the marks of a direction (U+200E, U+200F, U+061C) are dropped.
-/// - What is assigned neither in libc's Unicode nor in the tables' becomes U+FFFD.
+/// - What is no character, and never will be, becomes U+FFFD. What is newer than libc's Unicode and the tables' stays.
 /// - A mark that has no base gets a no-break space to stand on, so that every mark is drawn on
 ///   something.
 ///

@@ -1,7 +1,7 @@
 // Class and columns of every code point in one lookup: the one table of widths. Blocks of 256 are filled
 // when first met: the class from the generated tables; the columns from libc's `wcwidth`, which programs on
 // the same system agree on, and from the generated tables for what libc is too old to know. What neither
-// knows, unassigned code points, can't be printed.
+// knows, as it is not assigned yet, has the columns that new characters of its block have had so far.
 
 import CWchar
 import Synchronization
@@ -78,7 +78,7 @@ let softHyphen: UInt32 = 0xAD
   private let filler: UnsafeMutablePointer<Filler>
 
   /// A table of its own, with the columns that `source` says; where it says none, East Asian Width and the
-  /// classes that show nothing decide. Its memory is never freed.
+  /// classes that show nothing decide, and the block of what is not assigned yet. Its memory is never freed.
   @safe init(asking source: @escaping WidthSource) {
     // Safe: what is read is initialised first: numbers here, the block of a number before that is published.
     unsafe numbers = .allocate(capacity: Self.blockCount)
@@ -214,7 +214,29 @@ typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8
       let isKnown = isTold && (0...2).contains(widths[offset]) && scalar != softHyphen
       return ScalarEntry(
         scalar, breakClass: runs.classes[run],
-        columns: Int(isKnown ? widths[offset] : runs.columns[run]))
+        columns: isKnown ? Int(widths[offset]) : columns(of: scalar, run, runs))
+    }
+  }
+
+  /// Columns of a code point that libc doesn't know, which is in a run of the tables.
+  private func columns(of scalar: UInt32, _ run: Int, _ runs: CodePointRuns) -> Int {
+    let columns = Int(runs.columns[run])
+    let isControl = BreakTables.shared.traits(ofClass: runs.classes[run]).contains(.control)
+    return columns == ScalarEntry.unprintable && !isControl
+      ? Self.columns(ofUnassigned: scalar) : columns
+  }
+
+  /// Columns of a code point that is not assigned yet; what never will be is not printable.
+  private static func columns(ofUnassigned scalar: UInt32) -> Int {
+    switch scalar {
+    case 0xFDD0...0xFDEF: ScalarEntry.unprintable
+    case _ where scalar & 0xFFFE == 0xFFFE: ScalarEntry.unprintable
+    // Ideographs and what stands among them, Tangut, Kana.
+    case 0x2E80...0xA4CF, 0xF900...0xFAFF, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFF:
+      2
+    // Emoji.
+    case 0x1F300...0x1F6FF, 0x1FA70...0x1FAFF: 2
+    default: 1
     }
   }
 

@@ -1,6 +1,6 @@
 // What sanitising left out or put something else for though it drives no terminal: parts of emoji
-// sequences, variation selectors, marks of a direction, characters that nobody knows a width of. Lines are laid out without it; a
-// filter writes it again.
+// sequences, variation selectors, marks of a direction, what is no character. Lines are laid out without it; a filter writes it
+// again.
 
 /// How text is written that was laid out in lines.
 public enum TextForm: Sendable {

@@ -82,6 +82,12 @@ package enum WidthAgreement {
     }
   }
 
+  /// Whether terminals may not know a character at all, and drop it: it is not assigned, or newer than the tables
+  /// of widths.
+  package static func isNew(_ scalar: Unicode.Scalar) -> Bool {
+    !isOlder(scalar.properties, than: (15, 1))
+  }
+
   private static func isOlder(
     _ properties: Unicode.Scalar.Properties, than limit: (Int, Int)
   ) -> Bool {

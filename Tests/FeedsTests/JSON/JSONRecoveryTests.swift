@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import TestSupport
 import Testing
 
@@ -109,10 +110,30 @@ struct JSONRecoveryTests {
   }
 
   @Test(
-    "one that is broken otherwise, or says nothing, is refused",
+    "one that is broken otherwise, or says nothing, is refused where somebody said that it is one, or a feed has begun",
     arguments: ["{\"name\":\"a\" oops", "{\"a\":[{\"b\":", "{\"items\":[{\"id\": ", "[{\"a\" 1"])
   func refused(text: String) {
-    #expect(throws: FeedError.self) { try Feed.reading(text) }
+    #expect(throws: FeedError.self) { try Feed.reading(text, FeedOptions(format: .jsonFeed)) }
+    #expect(throws: FeedError.self) { try Feed.reading("{\"items\":[{\"id\": ") }
+  }
+
+  @Test(
+    "and is a text else, in a file and by a pipe alike",
+    arguments: [
+      ("{\"a\":1,\n1\n2\n3\n", "test:2: not JSON: a name in quotes is missing"),
+      ("{\n\"a\": 1,\nb: 2\n}\n", "test:3: not JSON: a name in quotes is missing"),
+      ("{\"name\":\"a\" oops", "test:1: not JSON: a comma is missing"),
+      ("[{\"a\" 1", "test:1: not JSON: a colon is missing"),
+    ])
+  func text(text: String, reason: String) throws {
+    let feed = try Feed.reading(text)
+    #expect(feed.format == .text)
+    #expect(feed.contents.compactMap { $0 } == text.split(separator: "\n").map(String.init))
+    #expect(feed.remarks == ["\(reason); shown as it is written"])
+    let pipe = Pipe.ofThisProgram()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.closeEnd()
+    #expect(try FeedStream.reading(pipe).contents() == feed.contents)
   }
 
   @Test("members behind a broken list are read, and a list behind broken members")
