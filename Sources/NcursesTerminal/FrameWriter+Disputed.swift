@@ -27,7 +27,7 @@ extension FrameWriter {
           loseCursor(at: line)
         }
         let stop = column + cells.columnsOfASCII(from: column, to: end, leastGap: Self.leastGap)
-        let count = stop > column ? writeASCII(cells, at: point, upTo: stop, end: end) : 0
+        let count = stop > column ? writeText(cells, at: point, upTo: stop, end: end) : 0
         column += count > 0 ? count : write(cells, at: point, end: end)
       }
     }

@@ -92,15 +92,17 @@ struct FrameWriter {
       fingerprints = nil
     }
     links = canvas.links
-    var changes = self.changes(to: canvas)
+    // As they are on the screen, also when that has scrolled.
+    var before = (0..<size.lines).map(shown.packedCells(ofLine:))
+    var changes = changes(to: canvas, from: before)
     guard !changes.isEmpty else { return }
     let known = fingerprints.take()
     if changes.count > 1, canScroll {
       let search = ScrollSearch(from: shown, known, to: canvas, canRepeat: canRepeat)
       fingerprints = search.new
       if let scroll = search.best() {
-        self.scroll(scroll)
-        changes = self.changes(to: canvas)
+        self.scroll(scroll, &before)
+        changes = self.changes(to: canvas, from: before)
         // A line that came in alone is where the cursor is: nothing leads there as long as it stays.
         if scroll.count.magnitude == 1,
           let place = changes.firstIndex(where: { $0.line == cursor?.line })
@@ -110,9 +112,8 @@ struct FrameWriter {
         }
       }
     }
-    let before = shown
     for (line, columns) in changes {
-      let (cells, old) = (canvas.packedCells(ofLine: line), before.packedCells(ofLine: line))
+      let (cells, old) = (canvas.packedCells(ofLine: line), before[line])
       let disputed = cells.firstDisputed(countsEmoji: countsEmoji)
       let disputedBefore = disputes[line] ? old.firstDisputed(countsEmoji: countsEmoji) : nil
       // What stands before such a cell, and not next to it, is where it should be.
@@ -129,9 +130,11 @@ struct FrameWriter {
     shown = canvas
   }
 
-  private func changes(to canvas: Canvas) -> [(line: Int, columns: Range<Int>)] {
-    (0..<size.lines).compactMap { line in
-      canvas.columns(ofLine: line, differingFrom: shown).map { (line, $0) }
+  private func changes(
+    to canvas: Canvas, from before: [Cells]
+  ) -> [(line: Int, columns: Range<Int>)] {
+    before.indices.compactMap { line in
+      canvas.packedCells(ofLine: line).columns(differingFrom: before[line]).map { (line, $0) }
     }
   }
 
@@ -170,7 +173,7 @@ struct FrameWriter {
         + cells.columnsToWrite(over: old, from: column, to: end, leastGap: Self.leastGap)
       repeat {
         let point = Point(column: column, line: line)
-        let count = writeASCII(cells, at: point, upTo: stop, end: end)
+        let count = writeText(cells, at: point, upTo: stop, end: end)
         column += count > 0 ? count : write(cells, at: point, end: end)
       } while column < stop
     }
@@ -199,21 +202,20 @@ struct FrameWriter {
   /// Cells that a line feed and they themselves are shorter for than an address: a margin.
   private static let mostRewritten = 3
 
-  /// Writes the cells of printable ASCII in one style that begin at a place; returns how many, 0 if that is none.
-  mutating func writeASCII(
-    _ cells: Cells, at point: Point, upTo stop: Int, end: Int
-  ) -> Int {
+  /// Writes the cells that begin at a place, in one style, that are a character each and lead nowhere; returns their
+  /// columns, 0 if that is none.
+  mutating func writeText(_ cells: Cells, at point: Point, upTo stop: Int, end: Int) -> Int {
     let cell = cells[point.column]
-    guard cell.ascii != nil else { return 0 }
+    // Lines of boxes get an address behind marks.
+    guard cell.isText, !isBehindMarks || cell.ascii != nil else { return 0 }
     move(to: point)
     set(style: cell.style)
-    // Those that lead somewhere are written one by one.
     set(link: 0)
-    let count = cells.appendASCII(
+    let columns = cells.appendText(
       from: point.column, to: stop, leastRun: canRepeat ? Self.leastRun : nil, before: end,
-      to: &output)
-    if count > 0 { moved(by: count) }
-    return count
+      onlyASCII: isBehindMarks, to: &output)
+    if columns > 0 { moved(by: columns) }
+    return columns
   }
 
   /// Writes the cell at a place, and those behind it that are the same; returns their columns.
@@ -276,7 +278,8 @@ struct FrameWriter {
       && !capabilities.scrollDown.isEmpty
   }
 
-  private mutating func scroll(_ scroll: Scroll) {
+  /// `lines` are those on the screen.
+  private mutating func scroll(_ scroll: Scroll, _ lines: inout [Cells]) {
     let isUp = scroll.count > 0
     let count = Int(scroll.count.magnitude)
     let one = isUp ? capabilities.scrollUp : capabilities.scrollDown
@@ -294,11 +297,8 @@ struct FrameWriter {
     } else {
       for _ in 0..<count { output += one }
     }
-    shown.scroll(scroll.region, by: scroll.count)
-    let blank = Array(repeating: false, count: min(count, scroll.region.count))
-    let moved = Array(disputes[scroll.region])
-    disputes.replaceSubrange(
-      scroll.region,
-      with: isUp ? Array(moved.dropFirst(count)) + blank : blank + moved.dropLast(count))
+    let blank = Canvas(size: Size(columns: size.columns, lines: 1)).packedCells(ofLine: 0)
+    scroll.move(&lines, blank: blank)
+    scroll.move(&disputes, blank: false)
   }
 }

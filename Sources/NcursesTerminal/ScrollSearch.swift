@@ -4,6 +4,15 @@ import TerminalCore
 struct Scroll: Hashable {
   var region: Range<Int>
   var count: Int
+
+  /// Moves what is known of the screen's lines with them; what comes in is blank.
+  func move<Line>(_ lines: inout [Line], blank: Line) {
+    let kept = max(region.count - Int(count.magnitude), 0)
+    let blanks = repeatElement(blank, count: region.count - kept)
+    let part = lines[region]
+    lines.replaceSubrange(
+      region, with: count > 0 ? part.suffix(kept) + blanks : blanks + part.prefix(kept))
+  }
 }
 
 /// Finds the scroll that brings a frame nearest to the next one.

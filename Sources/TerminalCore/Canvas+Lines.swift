@@ -27,18 +27,6 @@ extension Canvas {
     packedCells(ofLine: line).fingerprint
   }
 
-  /// Moves the lines of a region up by `count`, or down where it is below 0; lines without content
-  /// come in, as a terminal's scrolling makes them.
-  /// - Complexity: O(cells in the region).
-  package mutating func scroll(_ region: Range<Int>, by count: Int) {
-    let kept = max(region.count - Int(count.magnitude), 0)
-    let from = count > 0 ? region.upperBound - kept : region.lowerBound
-    let to = count > 0 ? region.lowerBound : region.upperBound - kept
-    move(lines: from..<from + kept, to: to)
-    let blank = count > 0 ? to + kept..<region.upperBound : region.lowerBound..<to
-    eraseLines(blank)
-  }
-
   /// The canvas at another size: cut, or with blanks at its right and below.
   package func fitted(to size: Size) -> Canvas {
     if size == self.size { return self }

@@ -59,26 +59,6 @@ public struct Canvas: Hashable, Sendable {
     PackedCells(of: cells, from: line * size.columns, count: size.columns)
   }
 
-  /// Copies lines to another place, which may overlap.
-  mutating func move(lines: Range<Int>, to line: Int) {
-    guard !lines.isEmpty else { return }
-    let distance = (line - lines.lowerBound) * size.columns
-    let moved = lines.lowerBound * size.columns..<lines.upperBound * size.columns
-    // In the order in which nothing is overwritten before it is copied.
-    if distance < 0 {
-      for index in moved { cells[index + distance] = cells[index] }
-    } else {
-      for index in moved.reversed() { cells[index + distance] = cells[index] }
-    }
-  }
-
-  /// Blanks lines, whatever the clip.
-  mutating func eraseLines(_ lines: Range<Int>) {
-    for index in lines.lowerBound * size.columns..<lines.upperBound * size.columns {
-      cells[index] = .blank(.plain)
-    }
-  }
-
   /// Draws with the clip narrowed to `rect`.
   public mutating func withClip(_ rect: Rect, _ body: (inout Canvas) throws -> Void) rethrows {
     let before = clip
@@ -141,8 +121,12 @@ public struct Canvas: Hashable, Sendable {
     guard !overflow else { return }
     let isRightInside = right >= clip.column && right < clip.endColumn
     if isInside && isRightInside {
-      store(cell, column: column, line: line)
-      store(.rightHalf(cell.style), column: right, line: line)
+      separate(column: column, line: line)
+      separate(column: right, line: line)
+      let index = line * size.columns + column
+      var cells = self.cells.mutableSpan
+      cells[index] = cell
+      cells[index + 1] = .rightHalf(cell.style)
     } else if isInside {
       store(.blank(cell.style), column: column, line: line)
     } else if isRightInside {
@@ -186,10 +170,7 @@ public struct Canvas: Hashable, Sendable {
   private mutating func store(_ cell: PackedCell, column: Int, line: Int) {
     let index = line * size.columns + column
     // Nearly always it is no half of a wide cell that is there.
-    if cells[index].columns != 1 {
-      // The right half of what was stored just now is no orphan.
-      if cell.columns > 0 { separate(column: column, line: line) } else { free(column, line) }
-    }
+    if cells[index].columns != 1 { separate(column: column, line: line) }
     cells[index] = cell
   }
 
@@ -207,28 +188,5 @@ public struct Canvas: Hashable, Sendable {
   private mutating func free(_ column: Int, _ line: Int) {
     let index = line * size.columns + column
     if cells[index].columns == 2 { cells[index + 1] = .blank(cells[index + 1].style) }
-  }
-}
-
-extension Canvas {
-  /// The columns of `line` in which two canvases differ, widened to whole cells of both; nil where
-  /// they are the same. Both must be of one width.
-  /// - Complexity: O(columns).
-  package func columns(ofLine line: Int, differingFrom other: Canvas) -> Range<Int>? {
-    let start = line * size.columns
-    var first = 0
-    let new = cells.span.extracting(start..<start + size.columns)
-    let old = other.cells.span.extracting(start..<start + size.columns)
-    while first < new.count, first < old.count, new[first] == old[first] { first += 1 }
-    guard first < size.columns else { return nil }
-    var end = size.columns
-    while cells[start + end - 1] == other.cells[start + end - 1] { end -= 1 }
-    while first > 0,
-      cells[start + first].columns == 0 || other.cells[start + first].columns == 0
-    { first -= 1 }
-    while end < size.columns,
-      cells[start + end].columns == 0 || other.cells[start + end].columns == 0
-    { end += 1 }
-    return first..<end
   }
 }

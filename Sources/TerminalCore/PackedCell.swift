@@ -131,9 +131,11 @@ package struct PackedCell: Hashable, Sendable {
   @inline(__always)
   var isASCII: Bool { head &- 1 < 0x7F && tail == 1 << Self.columnsShift }
 
-  /// What `ascii` is, of what is known to be such.
-  @inline(__always)
-  var lowByte: UInt8 { UInt8(truncatingIfNeeded: head) }
+  /// Whether it is one character that leads nowhere.
+  @inlinable @inline(__always)
+  package var isText: Bool {
+    head &- 1 < 1 << 21 - 1 && tail & ~(3 << Self.columnsShift) == 0
+  }
 
   /// Whether it is one column with one scalar.
   @inlinable @inline(__always)
@@ -144,7 +146,7 @@ package struct PackedCell: Hashable, Sendable {
 
   /// A number that equal cells share, and others hardly ever.
   var fingerprint: UInt64 {
-    head ^ tail << 17 ^ tail >> 47 ^ style.fingerprint &* 0xC2B2_AE3D_27D4_EB4F
+    head ^ (tail << 17 | tail >> 47) ^ style.fingerprint &* 0xC2B2_AE3D_27D4_EB4F
   }
 
   /// Appends the base and its marks as UTF-8; nothing for a right half.
@@ -166,24 +168,41 @@ package struct PackedCell: Hashable, Sendable {
     forEachMark { Self.append($0, to: &output) }
   }
 
-  /// As `output.append(contentsOf: scalar.utf8)`, which takes several times as long.
+  /// Appends what it shows as UTF-8, if it `isText`.
+  @inline(__always)
+  func appendText(to output: inout OutputSpan<UInt8>) {
+    Self.forEachByte(of: UInt32(truncatingIfNeeded: head)) { output.append($0) }
+  }
+
+  /// Bytes of what it shows as UTF-8, if it `isText`.
+  var bytesOfText: Int {
+    var count = 0
+    Self.forEachByte(of: UInt32(truncatingIfNeeded: head)) { _ in count += 1 }
+    return count
+  }
+
   private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
-    let value = scalar.value
+    forEachByte(of: scalar.value) { output.append($0) }
+  }
+
+  /// Calls `body` with the bytes of a scalar in UTF-8, which `scalar.utf8` takes several times as long for.
+  @inline(__always)
+  private static func forEachByte(of value: UInt32, _ body: (UInt8) -> Void) {
     switch value {
     case ..<0x80:
-      output.append(UInt8(value))
+      body(UInt8(truncatingIfNeeded: value))
       return
     case ..<0x800:
-      output.append(UInt8(0xC0 | value >> 6))
+      body(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
     case ..<0x10000:
-      output.append(UInt8(0xE0 | value >> 12))
-      output.append(UInt8(0x80 | value >> 6 & 0x3F))
+      body(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
+      body(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
     default:
-      output.append(UInt8(0xF0 | value >> 18))
-      output.append(UInt8(0x80 | value >> 12 & 0x3F))
-      output.append(UInt8(0x80 | value >> 6 & 0x3F))
+      body(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
+      body(UInt8(truncatingIfNeeded: 0x80 | value >> 12 & 0x3F))
+      body(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
     }
-    output.append(UInt8(0x80 | value & 0x3F))
+    body(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
   }
 
   /// The base with its marks; empty for a right half.

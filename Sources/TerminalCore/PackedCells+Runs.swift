@@ -25,11 +25,29 @@ extension PackedCells {
   /// doesn't tell of; nil: it has none. O(columns).
   package func firstDisputed(countsEmoji: Bool) -> Int? {
     let cells = cells.span.extracting(start..<start + endIndex)
-    // Most cells are ASCII, which is told without a call.
-    for column in cells.indices where !cells[column].isASCII {
-      if cells[column].isDisputed(countsEmoji: countsEmoji) { return column }
+    var column = 0
+    while column < cells.count {
+      // Most cells are ASCII, which is told by one word; right halves are a part of the cell before.
+      if cells[column].head >= 0x80, cells[column].isDisputed(countsEmoji: countsEmoji) {
+        return column
+      }
+      column += 1
     }
     return nil
+  }
+
+  /// The columns in which they differ from those of another line of the same width, widened to whole cells of both; nil
+  /// where they are the same. O(columns).
+  package func columns(differingFrom other: PackedCells) -> Range<Int>? {
+    let new = cells.span.extracting(start..<start + endIndex)
+    let old = other.cells.span.extracting(other.start..<other.start + endIndex)
+    var (first, end) = (0, endIndex)
+    while first < new.count, first < old.count, new[first] == old[first] { first += 1 }
+    guard first < end else { return nil }
+    while new[end - 1] == old[end - 1] { end -= 1 }
+    while first > 0, new[first].columns == 0 || old[first].columns == 0 { first -= 1 }
+    while end < new.count, new[end].columns == 0 || old[end].columns == 0 { end += 1 }
+    return first..<end
   }
 
   /// How many columns from `column` on, where a cell begins, are as in `old` already, in whole cells of both. O(columns).
@@ -53,7 +71,9 @@ extension PackedCells {
     let before = old.cells.span.extracting(old.start..<old.start + end)
     var next = column
     while next < new.count, next < before.count {
-      guard new[next] == before[next], new[next].columns > 0 else {
+      // Most are another character, which is told by one word.
+      guard new[next].head == before[next].head, new[next] == before[next], new[next].columns > 0
+      else {
         next += 1
         continue
       }
@@ -85,47 +105,68 @@ extension PackedCells {
     return next - column - (blanks >= leastGap ? blanks : 0)
   }
 
-  /// Appends cells of printable ASCII from `column` on that have one style: up to `end`, another cell, or `leastRun`
-  /// that are the same, which are better repeated (nil: none are); as many of these must be before `runEnd`. Returns
-  /// how many; 0 where the first is no such cell. O(their number).
-  package func appendASCII(
-    from column: Int, to end: Int, leastRun: Int?, before runEnd: Int, to output: inout [UInt8]
-  ) -> Int {
-    let count = columnsOfOneASCIIStyle(from: column, to: end, leastRun: leastRun, before: runEnd)
-    // Room for all of them: an array that is appended to byte by byte looks for it at each.
-    if output.capacity - output.count < count {
-      output.reserveCapacity(Swift.max(2 * output.capacity, output.count + count))
-    }
-    output.append(addingCapacity: count) { output in
-      let cells = cells.span.extracting(start + column..<start + column + count)
-      for index in cells.indices { output.append(cells[index].lowByte) }
-    }
-    return count
-  }
-
-  private func columnsOfOneASCIIStyle(
-    from column: Int, to end: Int, leastRun: Int?, before runEnd: Int
+  /// Appends cells from `column` on that are a character each, lead nowhere and have one style: up to `end`, another
+  /// cell, or `leastRun` that are the same, which are better repeated (nil: none are); as many of these must be before
+  /// `runEnd`. Returns their columns; 0 where the first is no such cell. O(their number).
+  ///
+  /// - Parameter onlyASCII: Whether they are to be of printable ASCII.
+  package func appendText(
+    from column: Int, to end: Int, leastRun: Int?, before runEnd: Int, onlyASCII: Bool = false,
+    to output: inout [UInt8]
   ) -> Int {
     guard column < end else { return 0 }
-    let cells = cells.span.extracting(start + column..<start + end)
-    let style = cells[0].style
-    let mostAlike = leastRun ?? .max
-    // How many of the last ones are the same.
-    var (next, alike, last) = (0, 0, UInt64(0))
-    while next < cells.count, cells[next].isASCII, cells[next].style == style {
-      alike = cells[next].head == last ? alike &+ 1 : 1
-      last = cells[next].head
-      next += 1
-      if alike == mostAlike { return next - alike }
+    // Room for all of them: an array that is appended to byte by byte looks for it at each.
+    let most = 4 * (end - column)
+    if output.capacity - output.count < most {
+      output.reserveCapacity(Swift.max(2 * output.capacity, output.count + most))
     }
-    guard leastRun != nil, next > 0, next == cells.count else { return next }
+    var columns = 0
+    output.append(addingCapacity: most) {
+      columns = appendText(
+        from: start + column, to: start + end, leastRun ?? .max, before: start + runEnd, onlyASCII,
+        to: &$0)
+    }
+    return columns
+  }
+
+  private func appendText(
+    from first: Int, to end: Int, _ leastRun: Int, before runEnd: Int, _ onlyASCII: Bool,
+    to output: inout OutputSpan<UInt8>
+  ) -> Int {
+    let part = cells.span.extracting(first..<end)
+    let style = part[0].style
+    // Where the last ones that are the same begin.
+    var run = (next: 0, head: UInt64(0))
+    var next = 0
+    while next < part.count, part[next].style == style {
+      let cell = part[next]
+      guard cell.isText else { break }
+      if cell.head != run.head {
+        run = (next, cell.head)
+      } else if next - run.next == leastRun - 1, cell.columns == 1 {
+        output.removeLast((next - run.next) * cell.bytesOfText)
+        return run.next
+      }
+      // Nearly all are.
+      if cell.head < 0x80 {
+        output.append(UInt8(truncatingIfNeeded: cell.head))
+        next += 1
+      } else {
+        guard !onlyASCII, cell.isAsCounted else { break }
+        cell.appendText(to: &output)
+        next += cell.columns
+      }
+    }
+    guard leastRun < .max, next == part.count, part[next - 1].columns == 1 else { return next }
     // Their run may go on behind the end.
-    let same = self.cells[start + end - 1]
+    let last = part[next - 1]
     var further = end
-    while further < runEnd, self.cells[start + further] == same {
-      alike += 1
+    while further < runEnd, cells[further] == last {
       further += 1
-      if alike == mostAlike { return further - alike - column }
+      if further - first - run.next == leastRun {
+        output.removeLast((next - run.next) * last.bytesOfText)
+        return run.next
+      }
     }
     return next
   }

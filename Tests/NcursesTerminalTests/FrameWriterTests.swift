@@ -1,3 +1,4 @@
+import HeightEngine
 import TerminalCore
 import TestSupport
 import Testing
@@ -82,11 +83,15 @@ struct FrameWriterTests {
       let first = Int.random(in: 0..<4, using: &random)
       let region = first..<Int.random(in: first + 1...lines, using: &random)
       let count = Int.random(in: -4...4, using: &random)
+      var lines = Array(0..<lines)
+      Scroll(region: region, count: count).move(&lines, blank: -1)
       let before = canvas
-      canvas.scroll(region, by: count)
-      for line in region where canvas.fingerprint(ofLine: line) != before.fingerprint(ofLine: line)
-      {
-        if canvas.text(ofLine: line) == "" { fill(line: line, of: &canvas, &random) }
+      for (line, old) in lines.enumerated() where old != line {
+        for column in 0..<canvas.size.columns {
+          let cell = old < 0 ? .blank(.plain) : before.packedCell(column, old)
+          if cell.columns > 0 { canvas.put(cell, column: column, line: line) }
+        }
+        if old < 0, before.text(ofLine: line) != "" { fill(line: line, of: &canvas, &random) }
       }
     case 4: fill(line: Int.random(in: 0..<lines, using: &random), of: &canvas, &random)
     case 5:
@@ -257,25 +262,52 @@ struct FrameWriterTests {
   }
 
   @Test("characters of one style go out in one piece, up to those that are better repeated")
-  func piecesOfASCII() {
-    var canvas = Canvas(size: Size(columns: 24, lines: 1))
-    canvas.draw("abb-------cdddddd", at: Point(column: 0, line: 0), width: 24)
-    let cells = canvas.packedCells(ofLine: 0)
-    func piece(from column: Int, to end: Int, _ leastRun: Int?, before runEnd: Int = 17) -> String {
+  func piecesOfText() {
+    let bold = PackedStyle(Style(attributes: .bold))
+    func piece(
+      of text: DisplayText, from column: Int, to end: Int, _ leastRun: Int?,
+      before runEnd: Int = 17, onlyASCII: Bool = false
+    ) -> String {
+      var canvas = Canvas(size: Size(columns: 24, lines: 1))
+      canvas.draw(text, at: Point(column: 0, line: 0), width: 24)
+      canvas.put(PackedCell("x", style: bold), column: 17, line: 0)
       var output: [UInt8] = []
-      let count = cells.appendASCII(
-        from: column, to: end, leastRun: leastRun, before: runEnd, to: &output)
-      #expect(count == output.count)
-      return String(decoding: output, as: UTF8.self)
+      let columns = canvas.packedCells(ofLine: 0).appendText(
+        from: column, to: end, leastRun: leastRun, before: runEnd, onlyASCII: onlyASCII, to: &output
+      )
+      let piece = DisplayText(String(decoding: output, as: UTF8.self))
+      #expect(columns == LineWrapper(mode: .none).lines(of: piece, width: 99).first?.columns ?? 0)
+      return piece.string
     }
-    #expect(piece(from: 0, to: 17, nil) == "abb-------cdddddd")
-    #expect(piece(from: 0, to: 17, 6) == "abb")
-    #expect(piece(from: 0, to: 17, 8) == "abb-------cdddddd")
-    #expect(piece(from: 5, to: 17, 6) == "-----c", "of the dashes too few are left")
-    #expect(piece(from: 4, to: 17, 6) == "", "a run begins it")
-    #expect(piece(from: 10, to: 13, 6) == "c", "a run goes on behind the end")
-    #expect(piece(from: 10, to: 13, 6, before: 16) == "cdd", "and is too short before the last")
-    #expect(piece(from: 10, to: 10, 6) == "")
+    let text: DisplayText = "abb-------cdddddd"
+    #expect(piece(of: text, from: 0, to: 17, nil) == text.string)
+    #expect(piece(of: text, from: 0, to: 24, nil) == text.string, "up to another style")
+    #expect(piece(of: text, from: 0, to: 17, 6) == "abb")
+    #expect(piece(of: text, from: 0, to: 17, 8) == text.string)
+    #expect(piece(of: text, from: 5, to: 17, 6) == "-----c", "of the dashes too few are left")
+    #expect(piece(of: text, from: 4, to: 17, 6) == "", "a run begins it")
+    #expect(piece(of: text, from: 10, to: 13, 6) == "c", "a run goes on behind the end")
+    #expect(
+      piece(of: text, from: 10, to: 13, 6, before: 16) == "cdd", "and is too short before the last")
+    #expect(piece(of: text, from: 10, to: 10, 6) == "")
+    #expect(piece(of: "aé山水──────z", from: 0, to: 13, 6) == "aé山水")
+    #expect(piece(of: "aé山水──────z", from: 0, to: 8, 6, before: 13) == "aé山水")
+    #expect(piece(of: "aé山水──────z", from: 0, to: 13, nil) == "aé山水──────z")
+    #expect(piece(of: "aé山水──────z", from: 0, to: 13, 6, onlyASCII: true) == "a")
+    #expect(piece(of: "山山山山山山山", from: 0, to: 14, 6) == "山山山山山山山", "none of two columns is")
+    #expect(piece(of: "a日e\u{301}b", from: 0, to: 5, 6) == "a日", "what has marks is another cell")
+  }
+
+  @Test(
+    "scrolling moves a region's lines and leaves blank ones",
+    arguments: [
+      (1..<4, 1, "acd-e"), (1..<4, -1, "a-bce"), (0..<5, 2, "cde--"), (0..<5, -4, "----a"),
+      (1..<3, 5, "a--de"), (1..<3, -5, "a--de"), (0..<5, 0, "abcde"),
+    ])
+  func scrolledLines(region: Range<Int>, count: Int, wanted: String) {
+    var lines = Array("abcde")
+    Scroll(region: region, count: count).move(&lines, blank: "-")
+    #expect(String(lines) == wanted)
   }
 
   @Test("what looks the same sends nothing, and no brackets around it")

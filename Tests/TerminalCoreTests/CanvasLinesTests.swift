@@ -12,19 +12,6 @@ struct CanvasLinesTests {
     return canvas
   }
 
-  @Test(
-    "scrolling moves a region's lines and leaves blank ones",
-    arguments: [
-      (1..<4, 1, "a\nc\nd\n\ne"), (1..<4, -1, "a\n\nb\nc\ne"), (0..<5, 2, "c\nd\ne"),
-      (0..<5, -4, "\n\n\n\na"), (1..<3, 5, "a\n\n\nd\ne"), (1..<3, -5, "a\n\n\nd\ne"),
-      (0..<5, 0, "a\nb\nc\nd\ne"),
-    ])
-  func scrolling(region: Range<Int>, count: Int, wanted: String) {
-    var canvas = canvas(["a", "b", "c", "d", "e"])
-    canvas.scroll(region, by: count)
-    #expect(canvas.text == wanted)
-  }
-
   @Test("a canvas fitted to another size is cut or has blanks, and no half of a wide character")
   func fitting() {
     let canvas = canvas(["ab日本", "x"])

@@ -176,11 +176,14 @@ struct CanvasTests {
     var before = canvas(8, 2)
     before.draw("a日本語b", at: Point(column: 0, line: 0), width: 8)
     var after = before
-    #expect(after.columns(ofLine: 0, differingFrom: before) == nil)
+    func difference(_ one: Canvas, _ other: Canvas, line: Int = 0) -> Range<Int>? {
+      one.packedCells(ofLine: line).columns(differingFrom: other.packedCells(ofLine: line))
+    }
+    #expect(difference(after, before) == nil)
     after.draw("x", at: Point(column: 4, line: 0), width: 1)
-    #expect(after.columns(ofLine: 0, differingFrom: before) == 3..<5)
-    #expect(before.columns(ofLine: 0, differingFrom: after) == 3..<5)
-    #expect(after.columns(ofLine: 1, differingFrom: before) == nil)
+    #expect(difference(after, before) == 3..<5)
+    #expect(difference(before, after) == 3..<5)
+    #expect(difference(after, before, line: 1) == nil)
   }
 
   @Test(

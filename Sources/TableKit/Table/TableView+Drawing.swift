@@ -10,19 +10,42 @@ extension TableView {
     guard max(frame.line.magnitude, frame.column.magnitude) < 1 << 40 else { return }
     canvas.withClip(frame) { canvas in
       canvas.fill(frame, style: .plain)
-      for item in viewport.items { draw(item, in: &canvas) }
-      if let header = viewport.stickyHeader { draw(header, in: &canvas) }
+      var ground = RowGround(of: self)
+      for item in viewport.items { draw(item, on: &ground, in: &canvas) }
+      if let header = viewport.stickyHeader { draw(header, on: &ground, in: &canvas) }
       drawSectionIndex(in: &canvas)
       drawScrollBar(in: &canvas)
     }
   }
 
-  private func draw(_ item: Viewport.VisibleItem, in canvas: inout Canvas) {
+  /// What the rows of a frame have in common.
+  private struct RowGround {
+    /// The table's.
+    let frame: Rect
+    let leftMarginWidth: Int
+    let contentWidth: Int
+    /// Whether something may stand at rows whose cells have no sign.
+    let hasMarks: Bool
+    /// The section asked for last, and the separators of its rows.
+    var separators: (section: Int, style: SeparatorStyle)?
+
+    @MainActor
+    init(of table: TableView) {
+      frame = table.frame
+      leftMarginWidth = table.leftMarginWidth
+      contentWidth = table.contentWidth
+      hasMarks = !table.rowMarks.rows.isEmpty || table.filter != nil
+    }
+  }
+
+  private func draw(
+    _ item: Viewport.VisibleItem, on ground: inout RowGround, in canvas: inout Canvas
+  ) {
     let margin = Rect(
-      column: frame.column, line: frame.line + item.line, columns: leftMarginWidth,
-      lines: item.height)
+      column: ground.frame.column, line: ground.frame.line + item.line,
+      columns: ground.leftMarginWidth, lines: item.height)
     let rect = Rect(
-      column: margin.endColumn, line: margin.line, columns: contentWidth, lines: item.height)
+      column: margin.endColumn, line: margin.line, columns: ground.contentWidth, lines: item.height)
     // A header that sticks to the top covers the bar and the marks of rows, too.
     if item.item.indexPath == nil { canvas.fill(margin, style: .plain) }
     switch item.item {
@@ -30,13 +53,16 @@ extension TableView {
       guard let cell = pool.shown[indexPath] else { return }
       checkHeight(of: cell, at: indexPath)
       cell.isSelected = selection.rows.contains(indexPath)
-      let separator = separatorStyle(inSection: indexPath.section)
+      let known = ground.separators?.section == indexPath.section ? ground.separators?.style : nil
+      let separator = known ?? separatorStyle(inSection: indexPath.section)
+      ground.separators = (indexPath.section, separator)
       draw(cell, over: separator, in: &canvas, rect: rect)
-      markGap(below: indexPath, separator, in: &canvas, rect: rect)
+      if ground.hasMarks { markGap(below: indexPath, separator, in: &canvas, rect: rect) }
       let lines = Rect(
         column: rect.column, line: rect.line, columns: rect.columns,
         lines: rect.lines - separator.lines)
       highlight(cell, at: indexPath, in: &canvas, rect: lines)
+      guard ground.hasMarks || cell.sign != nil else { return }
       drawMarks(
         of: cell, at: indexPath, bar: hasBar(cell, at: indexPath) ? barStyle : nil, in: &canvas,
         rect: lines)
@@ -52,7 +78,7 @@ extension TableView {
     _ cell: TableViewCell, over separator: SeparatorStyle, in canvas: inout Canvas, rect: Rect
   ) {
     cell.frame = rect
-    let columns = contentWidth(of: cell)
+    let columns = contentWidth(of: cell, in: rect.columns)
     let content = Rect(
       column: rect.column, line: rect.line, columns: columns,
       lines: rect.lines - separator.lines)

@@ -52,7 +52,10 @@ extension TableView {
       let (offset, overflow) = contentOffset.addingReportingOverflow(lines)
       contentOffset = overflow ? (lines > 0 ? Int.max : 0) : offset
     } else {
-      stand(by: .row(Anchor(first.item, line: 0, screenLine: first.line - lines)))
+      // By what comes to the first line, and not by what goes: unless rows may still come to be shown between.
+      let isKnown = book.ask { $0.isFilterExact }
+      let item = viewport.items.last { isKnown && $0.line <= lines } ?? first
+      stand(by: .row(Anchor(item.item, line: 0, screenLine: item.line - lines)))
     }
     layoutIfNeeded()
     viewport.takeUpEdge(scrolledBy: lines)
