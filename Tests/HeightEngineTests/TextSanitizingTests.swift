@@ -89,7 +89,8 @@ struct TextSanitizingTests {
     #expect(
       DisplayText("\u{1161}").string.unicodeScalars.elementsEqual("\u{115F}\u{1161}".unicodeScalars)
     )
-    #expect(DisplayText("\u{FDD0}\u{10FFFF}").string == "\u{FFFD}\u{FFFD}")
+    let noncharacters = String(decoding: [0xFDD0, 0xDBFF, 0xDFFF] as [UInt16], as: UTF16.self)
+    #expect(DisplayText(noncharacters).string == "\u{FFFD}\u{FFFD}")
   }
 
   @Test("characters of Unicode 15 show, also where libc is older")

@@ -297,7 +297,7 @@ struct TextWidthSourceTests {
   private func columns(_ scalar: Unicode.Scalar) -> Int { standIn.entry(scalar.value).columns }
 
   @Test("East Asian Width and the classes that show nothing stand in")
-  func standIns() {
+  func standIns() throws {
     for scalar in "aZ~\u{E9} ЖλאשßकⅧ€".unicodeScalars {
       #expect(columns(scalar) == 1, "\(scalar)")
     }
@@ -309,8 +309,9 @@ struct TextWidthSourceTests {
     {
       #expect(columns(scalar) == 0, "\(scalar.value)")
     }
-    for scalar in ["\u{7}", "\u{9B}", "\u{FDD0}", "\u{10FFFF}"] as [Unicode.Scalar] {
-      #expect(columns(scalar) == ScalarEntry.unprintable, "\(scalar.value)")
+    for value: UInt32 in [0x7, 0x9B, 0xFDD0, 0x10FFFF] {
+      let scalar = try #require(Unicode.Scalar(value))
+      #expect(columns(scalar) == ScalarEntry.unprintable, "\(value)")
     }
     // Not assigned in Unicode 15.
     for scalar in ["\u{1FAE9}", "\u{2EBF0}", "\u{31E4}"] as [Unicode.Scalar] {
