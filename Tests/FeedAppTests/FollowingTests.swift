@@ -658,7 +658,7 @@ struct FollowingTests {
   func rotatedLog() throws {
     let file = try GrowingFile(rows: 0)
     try file.append("2026-11-02 10:00:00 INFO a\n2026-11-03 10:00:00 INFO b\n")
-    let app = AppUnderTest(try Feed.open(path: file.path), columns: 70, lines: 9)
+    let app = AppUnderTest(try Feed.open(path: file.path), columns: 120, lines: 9)
     app.press("F")
     #expect(app.text.contains("Tuesday, 2026-11-03"))
     try file.replace("2026-11-04 10:00:00 INFO c\n")

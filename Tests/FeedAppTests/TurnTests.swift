@@ -441,7 +441,7 @@ struct TurnTests {
   @Test(
     "what only looks like a message stays what it is",
     arguments: [
-      #"{"role":"admin","content":"x"}"#, #"{"role":"user","name":"Ann","text":"x"}"#,
+      #"{"role":"admin","content":"x"}"#, #"{"role":"admin","name":"Ann","text":"x"}"#,
       #"{"role":{"a":1},"content":"x"}"#, #"{"type":"user","message":{"text":"x"},"text":"y"}"#,
       #"{"messages":["a","b"],"text":"x"}"#, #"{"payload":{"a":1},"text":"x"}"#,
     ])
@@ -510,7 +510,7 @@ struct TurnTests {
       ),
       (
         #"{"role":"assistant","content":[{"type":"tool_use","input":[1,{"a":2}]}]}"#,
-        "assistant\n▸ call()"
+        "assistant\n▸ call([1,{\"a\":2}])"
       ),
       (#"{"role":"tool","content":"a\nb"}"#, "tool\n  a\n  b"),
       (#"{"type":"tool_result","content":{"a":[{"b":"c"}]}}"#, "tool\n  a: {b: c}"),

@@ -330,7 +330,7 @@ struct InterleavedWritersTests {
 
   @Test(
     "so they are where it turns out late that names stand before lines",
-    arguments: [("0|api  | ", "1|web  | "), ("api   | ", "worker| "), ("[api] ", "[web] ")])
+    arguments: [("0|api  | ", "1|web  | "), ("api    | ", "worker | "), ("[api] ", "[web] ")])
   func lateTracebacksBehindLateNames(name: String, other: String) throws {
     let trace = [
       "Traceback (most recent call last):", "  File \"a.py\", line 1, in <module>",
@@ -651,7 +651,7 @@ struct NamedLinesTests {
   @Test(
     "so they are where a stack stands behind one of few, as of pm2's, overmind's and compose's own",
     arguments: [
-      ("0|api  | ", "1|web  | "), ("api   | ", "worker| "), ("shop_api | ", "shop     | "),
+      ("0|api  | ", "1|web  | "), ("api    | ", "worker | "), ("shop_api | ", "shop     | "),
     ])
   func withStacks(name: String, other: String) throws {
     for stack in [

@@ -52,7 +52,10 @@ struct PausingPipeTests {
     #expect(FormatDetection.formatInPause(Array(text.utf8)) == nil)
   }
 
-  @Test("by a stream they are out before anything else has come", arguments: beginnings)
+  // One with a time is the row of a log, which waits for what goes on with it.
+  @Test(
+    "by a stream they are out before anything else has come",
+    arguments: beginnings.filter { !$0[0].hasPrefix("From ") })
   func stream(beginning: [String]) throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting

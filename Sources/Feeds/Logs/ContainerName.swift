@@ -146,7 +146,7 @@ struct ContainerName {
 }
 
 extension ContainerName {
-  private static let mostLines = 60
+  private static let mostLines = 400
 
   /// Whether nearly all of a text's lines have one, from the first one on that has, and no more stand before that: the bars one
   /// below the other, and several of the names with a number, as compose gives them, or what stands behind most begins as events
