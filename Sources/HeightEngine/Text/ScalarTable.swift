@@ -214,12 +214,12 @@ typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8
       let isKnown = isTold && (0...2).contains(widths[offset]) && scalar != softHyphen
       return ScalarEntry(
         scalar, breakClass: runs.classes[run],
-        columns: isKnown ? Int(widths[offset]) : columns(of: scalar, run, runs))
+        columns: isKnown ? Int(widths[offset]) : Self.columns(of: scalar, run, runs))
     }
   }
 
   /// Columns of a code point that libc doesn't know, which is in a run of the tables.
-  private func columns(of scalar: UInt32, _ run: Int, _ runs: CodePointRuns) -> Int {
+  private static func columns(of scalar: UInt32, _ run: Int, _ runs: CodePointRuns) -> Int {
     let columns = Int(runs.columns[run])
     let isControl = BreakTables.shared.traits(ofClass: runs.classes[run]).contains(.control)
     return columns == ScalarEntry.unprintable && !isControl
@@ -229,7 +229,7 @@ typealias WidthSource = @convention(c) (UInt32, Int32, UnsafeMutablePointer<Int8
   /// Columns of a code point that is not assigned yet; what never will be is not printable.
   private static func columns(ofUnassigned scalar: UInt32) -> Int {
     switch scalar {
-    case 0xFDD0...0xFDEF: ScalarEntry.unprintable
+    case 0xD800...0xDFFF, 0xFDD0...0xFDEF: ScalarEntry.unprintable
     case _ where scalar & 0xFFFE == 0xFFFE: ScalarEntry.unprintable
     // Ideographs and what stands among them, Tangut, Kana.
     case 0x2E80...0xA4CF, 0xF900...0xFAFF, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFF:
