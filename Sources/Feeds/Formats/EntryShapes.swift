@@ -120,7 +120,8 @@ struct EntryShapes: Sendable {
 extension LogNames.Role {
   /// Whether it hangs on names alone what a member makes of its line, but for where an address leads.
   fileprivate var isTheSameForAll: Bool {
-    guard turn == nil else { return false }
+    // A text is what somebody says only beside who does, which has no shape.
+    guard turn == nil || turn == .text else { return false }
     switch part {
     case nil, .message, .time, .address: return true
     default: return false
