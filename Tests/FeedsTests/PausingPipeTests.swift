@@ -52,10 +52,10 @@ struct PausingPipeTests {
     #expect(FormatDetection.formatInPause(Array(text.utf8)) == nil)
   }
 
-  // One with a time is the row of a log, which waits for what goes on with it.
+  // One with a time is the row of a log, which waits for what goes on with it, and a commit's name waits for its author.
   @Test(
     "by a stream they are out before anything else has come",
-    arguments: beginnings.filter { !$0[0].hasPrefix("From ") })
+    arguments: beginnings.filter { !$0[0].hasPrefix("From ") && $0[0] != commit })
   func stream(beginning: [String]) throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
@@ -75,6 +75,20 @@ struct PausingPipeTests {
     #expect(before == lines.count)
     #expect(rows.prefix(lines.count).map { $0 ?? "" } == lines.map { String($0) })
     #expect(rows.count > lines.count)
+  }
+
+  @Test("by a stream the name of a commit waits for its author, who would be lost")
+  func commits() throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data(Self.commit.utf8))
+    Thread.detachNewThread {
+      try? writer.write(contentsOf: Data(Self.restOfCommit.utf8))
+      try? writer.closeEnd()
+    }
+    let rows = try FeedStream.reading(pipe, Self.options).contents()
+    let file = try Feed.reading(Self.commit + Self.restOfCommit, Self.options).contents
+    #expect(rows == file)
   }
 
   @Test(

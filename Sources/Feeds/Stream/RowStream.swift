@@ -312,7 +312,7 @@ struct RowStream {
   /// Lends the row that stands where rows were dropped up to, or what is left of one that is lent in pieces.
   private mutating func lendRow(_ row: Span<UInt8>, to body: Body) -> Bool {
     guard progress.isInPieces else {
-      if !progress.joins { lentIsText = row.beginsAsText }
+      if blankLines == .ofTexts, !progress.joins { lentIsText = row.beginsAsText }
       return lend(row, joins: progress.joins, to: body)
     }
     progress = .noRow
@@ -350,7 +350,7 @@ struct RowStream {
   /// - Parameters:
   ///   - start: How far behind the place up to which rows were dropped.
   ///   - joins: Whether it goes on with a row that was handed out.
-  private func lend(
+  private mutating func lend(
     _ row: Span<UInt8>, behind start: Int = 0, joins: Bool, to body: Body
   ) -> Bool {
     guard RowMemory.suffices(for: row) else {
@@ -360,6 +360,8 @@ struct RowStream {
     let mayMatch = sieve?.mayMatch(row, at: position + start) ?? true
     let extent: RowExtent = joins ? .joining : .whole
     let text = row.extracting(first: countOfText(in: row, joins: joins))
+    // Most rows have nobody's lines among theirs.
+    guard !others.isEmpty else { return body(text, mayMatch, extent) }
     return withOwnLines(ofRow: text, isLate: joins) {
       body($0, mayMatch, extent)
     }

@@ -134,7 +134,7 @@ struct StreamOpening {
     }
     let text = Array(bytes[mark...])
     var found = self.format(of: text, behind: mark, isAll: isAll)
-    if found == nil, pauses { found = FormatDetection.formatInPause(text) }
+    if found == nil, pauses { found = formatInPause(text) }
     guard let format = found else { return nil }
     if format == .jsonFeed, options.format == .auto, !reader.isFile,
       AnswerEvents.begin(text.span)
@@ -164,12 +164,21 @@ struct StreamOpening {
     let text = encoding.utf8(bytes)
     guard text.contains(0x0A) else { return isAll ? .document : nil }
     var found = self.format(of: text, behind: 0, isAll: false)
-    if found == nil, isAll || pauses { found = FormatDetection.formatInPause(text) }
+    if found == nil, isAll || pauses { found = formatInPause(text) }
     guard let format = found else { return isAll ? .document : nil }
     guard !format.isDocument else { return .document }
     reader.drop(bytes.startIndex)
     reader.divideRecords(by: DecodedLines(encoding), patience: options.patience)
     return .lines(format, mark: 0)
+  }
+
+  /// The format of what a pipe that pauses has sent; nil: it is waited for.
+  private func formatInPause(_ text: [UInt8]) -> FeedFormat? {
+    let format = FormatDetection.formatInPause(text)
+    let first = text.prefix { $0 != 0x0A }
+    // What is out can't be taken back, and behind the name of a commit stands whose it is.
+    let isCommit = GitLog.startsCommit(first.span) || GitLog.startsCommitInGraph(first.span)
+    return format == .text && isCommit ? nil : format
   }
 
   private func tellsEncoding(_ bytes: [UInt8]) -> Bool {
