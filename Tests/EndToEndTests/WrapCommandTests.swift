@@ -54,7 +54,8 @@ struct WrapCommandTests {
         == shell("\(text) | $F wrap --width 5 --count"))
   }
 
-  @Test("rows show vertical tabs and form feeds as other control characters; wrap ends lines at them")
+  @Test(
+    "rows show vertical tabs and form feeds as other control characters; wrap ends lines at them")
   func feeds() throws {
     for option in ["", "--raw"] {
       #expect(

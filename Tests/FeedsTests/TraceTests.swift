@@ -154,7 +154,8 @@ struct TraceTests {
       "x.rb:3:in 'start': warning: dry (see tank)", "retries: x.rb:3:in 'a': dry (RuntimeError)",
       "reads /app/x.js:3\nand more", "/app/x.js:3\n  ^", "| File | Line |", "** (see below)",
       "died at x.pl line 3.", "== ERROR: none", "a: b: Assertion `c'", "main.swift:3: up",
-      "Error: dry\nCaused by:", "it is dry\n\nCaused by:\n    no oil", "Error: dry\n\nCaused by: it",
+      "Error: dry\nCaused by:", "it is dry\n\nCaused by:\n    no oil",
+      "Error: dry\n\nCaused by: it",
     ])
   func levelsOfOthers(text: String) throws {
     let line = "2026-05-04 12:00:00 INFO up"

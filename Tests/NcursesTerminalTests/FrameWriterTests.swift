@@ -562,7 +562,8 @@ struct FrameWriterTests {
     #expect(text.components(separatedBy: "☰").count == 2)
   }
 
-  @Test("what is newer than all tables is written, over a sign that stays where a terminal drops it")
+  @Test(
+    "what is newer than all tables is written, over a sign that stays where a terminal drops it")
   func newCharacters() {
     func text(_ content: String, columns: Int) -> String {
       var writer = FrameWriter(size: Size(columns: 12, lines: 2), capabilities: .xterm())
