@@ -8,7 +8,8 @@ import Testing
 @Suite("A screen of a pipe that pauses")
 struct PausingPipeScreenTests {
   @Test(
-    "shows the first line at its deadline, whatever that may begin, and what it began as more comes")
+    "shows the first line at its deadline, whatever that may begin, and what it began as more comes"
+  )
   func firstLine() throws {
     let ends = try makePipe()
     defer { close(ends.reading) }
