@@ -43,7 +43,8 @@ struct AnswerPieceTests {
   @Test("what no piece has by itself is found, and all of them are on the page")
   func found() throws {
     let app = try app(Self.pieces + [Self.last])
-    app.press("/Hello<Enter><Enter>")
+    app.press("/Hello<Enter>")
+    app.press("<Enter>")
     #expect(app.feedText.contains("model: llama3"))
     #expect(app.feedText.contains("lines: [5]"))
   }

@@ -154,7 +154,8 @@ struct TurnAsideTests {
     let app = try app([user] + Self.events + [user] + Self.events)
     let text = "user\nHi\n\nassistant\nHello"
     #expect(app.feedText == "\(text)\n\n\(text)")
-    app.press("/Hello<Enter><Enter>")
+    app.press("/Hello<Enter>")
+    app.press("<Enter>")
     #expect(app.feedLines.prefix(2) == ["assistant", "Hello"])
     #expect(app.feedLines.contains { $0.contains("type: stream_event") })
     #expect(app.feedLines.contains { $0.contains("lines: [4]") })
