@@ -28,6 +28,9 @@ struct RowTextMemory {
     }
   }
 
+  /// Whether no text of the row was changed or decoded that has something, and none lost something.
+  var hasNothingChanged: Bool { changed.isEmpty && originals?.isEmpty ?? true }
+
   /// Sanitises a text of a slot, and appends it to what was changed if that changes it.
   @inline(__always)
   mutating func sanitize(_ text: Span<UInt8>, in slot: Int) -> Sanitizer.Found {

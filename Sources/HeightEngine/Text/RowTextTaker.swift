@@ -74,7 +74,9 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     let start = lent.memory.nextStart()
     var traits = lent.memory.append(in: slot, writing: write)
     if hangsItems { traits.insert(.items) }
-    place(start..<lent.memory.changed.count, traits, isChanged: true, in: slot)
+    // What has nothing must not stand where the next text begins: that one's originals are not its.
+    let isChanged = !lent.memory.hasNothingChanged
+    place(start..<lent.memory.changed.count, traits, isChanged: isChanged, in: slot)
   }
 
   /// Takes in what `write` appends piece by piece as the text of a slot; pieces may be marked.
@@ -87,7 +89,8 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     write(&pieces)
     pieces.giveBack(&lent.memory)
     let traits = lent.memory.appendPieces(in: slot)
-    place(start..<lent.memory.changed.count, traits, isChanged: true, in: slot)
+    let isChanged = !lent.memory.hasNothingChanged
+    place(start..<lent.memory.changed.count, traits, isChanged: isChanged, in: slot)
   }
 
   @inline(__always)
