@@ -6,8 +6,10 @@ extension TableSearch {
   /// What is looked for, and which of how many rows with a match one is in.
   var state: String? { count.map(said) }
 
-  /// The longest that `state` may become while one scrolls.
-  var widestState: String? { counted(sayingLine: true).map(said) }
+  /// The longest that `state` may become while one scrolls; nil: it is that.
+  var widestState: String? {
+    isElsewhereInRow ? counted(sayingLine: true).map(said) : nil
+  }
 
   private func said(_ count: String) -> String {
     guard let pattern else { return count }

@@ -13,10 +13,11 @@ extension FormatDetection {
     let lines = Array(bytes[...end])
     if AnswerEvents.begin(lines.span) { return .jsonFeed }
     if beginsMarkup(lines), MarkupBeginning(lines.span).hasOnlyComments { return .text }
-    // Nor may it be one with what has come of the last line.
-    guard !format(of: bytes, isWhole: true).isDocument else { return nil }
     let found = format(of: lines, isWhole: true)
-    return found.isDocument ? nil : found
+    guard !found.isDocument else { return nil }
+    // Nor may it be one with what has come of the last line.
+    let isCut = lines.count < bytes.count
+    return isCut && format(of: bytes, isWhole: true).isDocument ? nil : found
   }
 
   /// Whether what has come are objects one behind the other of which each is an entry, as `jq` writes them, the first one

@@ -97,9 +97,7 @@ struct SourceOpening {
   /// Whether what has come of a pipe is begun with where it pauses: lines that look like text, though the next ones may tell
   /// that they are something else, or objects of several lines, though they are a document once it has ended.
   var canBeginInPause: Bool {
-    guard options.detectsFormat, !options.expectsFeed, !isTranscoded,
-      !TextEncoding.isOpen(store.bytes(0..<4))
-    else { return false }
+    guard mayBeText, !isTranscoded, !TextEncoding.isOpen(store.bytes(0..<4)) else { return false }
     if beginsWithObjects { return true }
     guard store.count < FormatDetection.sample else { return false }
     let sample = sample
@@ -108,8 +106,7 @@ struct SourceOpening {
   }
 
   private var beginsWithObjects: Bool {
-    let sample = sample
-    return format == .jsonFeed && FormatDetection.beginsWithObjects(sample)
+    format == .jsonFeed && FormatDetection.beginsWithObjects(sample)
   }
 
   /// Whether it is a document, and more than what was compressed may become.

@@ -57,22 +57,23 @@ struct StreamBeginning {
     guard let end = bytes[sampled...].lastIndex(of: 0x0A) else { return false }
     // It may have begun before.
     let start = bytes[..<sampled].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let new = Array(bytes[start..<end])
-    var lines = LineRanges()
-    while let range = lines.next(in: new.span) {
-      if JSONEntries.isOfLog(new.span.extracting(range)) { return true }
-    }
-    return false
+    return hasLine(in: start..<end) { JSONEntries.isOfLog($0) }
   }
 
   /// Whether a line of a stack has come since, behind what may be the name of a writer: nobody waits for more of it then. O(n)
   private var hasStack: Bool {
-    let new = Array(bytes[sampled...])
-    var lines = LineRanges()
-    while let range = lines.next(in: new.span) {
-      let line = new.span.extracting(range)
+    hasLine(in: sampled..<bytes.count) { line in
       let name = ContainerName(of: line) ?? ContainerName(of: line, .inBrackets(padding: 0))
-      if let name, name.isBeforeStack(in: line) { return true }
+      return name?.isBeforeStack(in: line) ?? false
+    }
+  }
+
+  /// Whether one of the lines in a part of what has come is such. O(part)
+  private func hasLine(in part: Range<Int>, _ isSuch: (Span<UInt8>) -> Bool) -> Bool {
+    let text = bytes.span.extracting(part)
+    var lines = LineRanges()
+    while let range = lines.next(in: text) {
+      if isSuch(text.extracting(range)) { return true }
     }
     return false
   }

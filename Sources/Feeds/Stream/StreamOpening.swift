@@ -53,9 +53,7 @@ struct StreamOpening {
   /// Whether objects of several lines come by a pipe that pauses behind some, or sends more of them than is held: then each is a
   /// record from here on. What ends before that is a document.
   private func comesByObjects(_ bytes: [UInt8], hasPaused: Bool) -> Bool {
-    guard options.detectsFormat, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
-      return false
-    }
+    guard options.detectsFormat, isOpenPipe else { return false }
     let (encoding, mark) = TextEncoding.detect(bytes)
     guard encoding == .utf8, FormatDetection.beginsWithObjects(Array(bytes[mark...])) else {
       return false
@@ -73,11 +71,11 @@ struct StreamOpening {
 
   /// Whether a pipe has sent something, and sends nothing for longer than who wants to see it waits.
   private var pauses: Bool {
-    guard reader.count > 0, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
-      return false
-    }
-    return !reader.comes(within: options.longestPause)
+    reader.count > 0 && isOpenPipe && !reader.comes(within: options.longestPause)
   }
+
+  /// Whether it reads a pipe that may send more.
+  private var isOpenPipe: Bool { !reader.isAtEnd && !reader.isFile && !reader.isFollowed }
 
   /// What is a document to who reads a file comes line by line to who follows it, or by a pipe. O(what is new)
   private mutating func divideRecords() {
@@ -158,9 +156,7 @@ struct StreamOpening {
   private mutating func kind(
     of bytes: ArraySlice<UInt8>, in encoding: TextEncoding, isAll: Bool, pauses: Bool
   ) -> Kind? {
-    guard encoding != .ebcdic, !reader.isAtEnd, !reader.isFile, !reader.isFollowed else {
-      return .document
-    }
+    guard encoding != .ebcdic, isOpenPipe else { return .document }
     let text = encoding.utf8(bytes)
     guard text.contains(0x0A) else { return isAll ? .document : nil }
     var found = self.format(of: text, behind: 0, isAll: false)

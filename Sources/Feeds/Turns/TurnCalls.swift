@@ -9,7 +9,7 @@ extension Turn {
     call.isAction = block["arguments"] == nil
     call.isWhole = block["call_id"] == nil
     let inputs = ["arguments", "action", "queries", "code", "operation", "command", "changes"]
-    parts.append(.call(call, input: inputs.lazy.compactMap { block[$0] }.first))
+    parts.append(.call(call, input: block.first(of: inputs)))
     // What came of it stands right below.
     answered = Call()
     let outputs = ["output", "outputs", "results", "aggregated_output"]

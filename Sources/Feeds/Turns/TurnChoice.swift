@@ -86,12 +86,11 @@ struct TurnChoice {
       if !hasContent { show(.content, at: slice.range.lowerBound) }
       answer = answer ?? Self.text(slice, in: bytes)
       return
-    case .question, .reply:
-      if name == .question {
-        question = question ?? Self.text(slice, in: bytes)
-      } else {
-        answer = answer ?? Self.text(slice, in: bytes)
-      }
+    case .question:
+      question = question ?? Self.text(slice, in: bytes)
+      return
+    case .reply:
+      answer = answer ?? Self.text(slice, in: bytes)
       return
     case .text:
       guard !slice.isBlank(in: bytes) else { return }

@@ -213,10 +213,10 @@ struct TurnText {
   private mutating func appendFields<Pieces: PieceReceiver & ~Copyable>(
     of block: Range<Int>, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
-    var known = taken
-    if let type = TurnBlock(block, of: row)["type"] { known.insert(type.range.lowerBound) }
-    let fields = TurnRest(block, speakers: [], taken: &known, in: row)
-    if showsRest { taken = known }
+    if let type = TurnBlock(block, of: row)["type"] { taken.insert(type.range.lowerBound) }
+    let fields = TurnRest(block, speakers: [], taken: &taken, in: row)
+    // Where nobody asks for the rest, nothing is known.
+    if !showsRest { taken.removeAll() }
     let text = fields.text(view, endingStyles: endsStyles, in: row)
     guard !text.isEmpty else { return }
     guard text.span.firstLineFeed() == nil else {

@@ -74,9 +74,7 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     let start = lent.memory.nextStart()
     var traits = lent.memory.append(in: slot, writing: write)
     if hangsItems { traits.insert(.items) }
-    // What has nothing must not stand where the next text begins: that one's originals are not its.
-    let isChanged = !lent.memory.hasNothingChanged
-    place(start..<lent.memory.changed.count, traits, isChanged: isChanged, in: slot)
+    placeDecoded(from: start, traits, in: slot)
   }
 
   /// Takes in what `write` appends piece by piece as the text of a slot; pieces may be marked.
@@ -89,6 +87,14 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
     write(&pieces)
     pieces.giveBack(&lent.memory)
     let traits = lent.memory.appendPieces(in: slot)
+    placeDecoded(from: start, traits, in: slot)
+  }
+
+  /// Places a text that was decoded, and begins there in what was changed.
+  @inline(__always)
+  private mutating func placeDecoded(from start: Int, _ traits: TextTraits, in slot: Int) {
+    let lent = lent
+    // What has nothing must not stand where the next text begins: that one's originals are not its.
     let isChanged = !lent.memory.hasNothingChanged
     place(start..<lent.memory.changed.count, traits, isChanged: isChanged, in: slot)
   }
