@@ -3,8 +3,9 @@
 struct HTMLEvents {
   private let builder: BlockBuilder
   private let entities: HTMLEntities
-  /// The elements that are open, but for those that only style their text.
-  private var open: [String] = []
+  /// The elements that are open, but for those that only style their text, and what each keeps in it: found
+  /// once, as very many can be open where very many ends are looked for.
+  private var open: [(name: String, scope: HTMLScopes)] = []
 
   /// How far out an open element is looked for: so much a tag costs at most.
   private static let farthest = 256
@@ -41,7 +42,7 @@ struct HTMLEvents {
     closeBefore(name)
     builder.start(name, attributes)
     if HTMLNames.nesting.contains(name) {
-      open.append(name)
+      open.append((name, HTMLNames.scopes[name] ?? []))
       if isEmpty { close(1) }
     } else if isEmpty {
       builder.end(name)
@@ -55,44 +56,54 @@ struct HTMLEvents {
     }
     // What a table's cell holds ends in it.
     let isOfTable = HTMLNames.ofTables.contains(name)
-    close(
-      count(within: isOfTable ? HTMLNames.table : HTMLNames.scopes) { $0 == name })
+    close(count(within: isOfTable ? .table : [.table, .cell]) { $0 == name })
   }
 
   /// Ends what can't be around `name`.
   private mutating func closeBefore(_ name: String) {
-    if open.last == "head", !HTMLNames.inHead.contains(name) { close(1) }
+    if open.last?.name == "head", !HTMLNames.inHead.contains(name) { close(1) }
     switch name {
-    case "li": close(count(within: HTMLNames.scopesOfItems) { $0 == "li" })
+    case "li": close(count(within: [.table, .cell, .list]) { $0 == "li" })
     case "dt", "dd":
-      close(count(within: HTMLNames.scopesOfDescriptions) { $0 == "dt" || $0 == "dd" })
+      close(count(within: [.table, .cell, .description]) { $0 == "dt" || $0 == "dd" })
     case "td", "th":
       // Mostly the one before.
-      if open.last == "td" || open.last == "th" { return close(1) }
-      close(count(within: HTMLNames.scopesOfCells) { $0 == "td" || $0 == "th" })
-    case "tr": close(count(within: HTMLNames.table) { $0 == "tr" })
-    case "a": close(count(within: HTMLNames.table) { $0 == "a" })
-    case _ where HTMLNames.headings.contains(name) && HTMLNames.headings.contains(open.last ?? ""):
+      if open.last?.name == "td" || open.last?.name == "th" { return close(1) }
+      close(count(within: [.table, .row]) { $0 == "td" || $0 == "th" })
+    case "tr": close(count(within: .table) { $0 == "tr" })
+    case "a": close(count(within: .table) { $0 == "a" })
+    case _ where HTMLNames.headings.isSuperset(of: [name, open.last?.name ?? ""]):
       close(1)
     default: break
     }
   }
 
   /// How many elements end with the innermost one that is meant; 0 where none is open inside of `scopes`.
-  private func count(within scopes: Set<String>, to isMeant: (String) -> Bool) -> Int {
+  private func count(within scopes: HTMLScopes, to isMeant: (String) -> Bool) -> Int {
     for level in 0..<min(open.count, HTMLEvents.farthest) {
-      let name = open[open.count - 1 - level]
-      if isMeant(name) { return level + 1 }
-      if scopes.contains(name) { return 0 }
+      let element = open[open.count - 1 - level]
+      if isMeant(element.name) { return level + 1 }
+      if !element.scope.isDisjoint(with: scopes) { return 0 }
     }
     return 0
   }
 
   private mutating func close(_ count: Int) {
     for _ in 0..<count {
-      if let name = open.popLast() { builder.end(name) }
+      if let element = open.popLast() { builder.end(element.name) }
     }
   }
+}
+
+/// Kinds of elements in which others end.
+struct HTMLScopes: OptionSet {
+  let rawValue: UInt8
+
+  static let table = HTMLScopes(rawValue: 1)
+  static let cell = HTMLScopes(rawValue: 2)
+  static let row = HTMLScopes(rawValue: 4)
+  static let list = HTMLScopes(rawValue: 8)
+  static let description = HTMLScopes(rawValue: 16)
 }
 
 /// Elements by what is done with them.
@@ -125,11 +136,10 @@ enum HTMLNames {
   static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
   static let ofTables: Set<String> = ["table", "tr", "td", "th"]
   /// What ends in them stays in them.
-  static let scopes: Set<String> = ["table", "td", "th", "caption"]
-  static let scopesOfItems = scopes.union(lists)
-  static let scopesOfDescriptions = scopes.union(["dl"])
-  static let scopesOfCells: Set<String> = ["table", "tr"]
-  static let table: Set<String> = ["table"]
+  static let scopes: [String: HTMLScopes] = [
+    "table": .table, "td": .cell, "th": .cell, "caption": .cell, "tr": .row, "ul": .list,
+    "ol": .list, "menu": .list, "dir": .list, "dl": .description,
+  ]
   static let inHead: Set<String> = ["base", "link", "meta", "noscript"]
 
   /// Those that hold others, so that an end is due.
