@@ -148,6 +148,75 @@ struct PausingPipeTests {
     #expect(stream.contents() == feed.contents)
   }
 
+  // MARK: - Text that begins as JSON
+
+  @Test(
+    "a text that begins as JSON does is out line by line, without a pause and before its end",
+    arguments: ["{\"a\":1,\n", "[{\"a\":1,\n"])
+  func textBehindJSON(beginning: String) throws {
+    var options = Self.options
+    options.longestPause = .max
+    let pieces = [beginning + "some text\n", "more\n"].map { Data($0.utf8) }
+    let file = try Feed.reading(beginning + "some text\nmore\n", options)
+    #expect(file.format == .text && file.contents.count == 3)
+    var pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: pieces[0])
+    let stream = try FeedStream.reading(pipe, options)
+    var before: Int?
+    let rows = stream.contents { count in
+      if before == nil {
+        before = count
+        try? writer.write(contentsOf: pieces[1])
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    #expect(before == 2)
+    #expect(rows == file.contents)
+    pipe = Pipe.ofThisProgram()
+    try pipe.fileHandleForWriting.write(contentsOf: pieces[0])
+    let feed = try Feed.reading(pipe, options)
+    while try feed.readChanges() != nil {}
+    #expect(feed.contents == Array(file.contents.prefix(2)))
+    try pipe.fileHandleForWriting.write(contentsOf: pieces[1])
+    try pipe.fileHandleForWriting.closeEnd()
+    while feed.parts.contains(where: { $0.bytesOnTheWay != nil }) { _ = try feed.readChanges() }
+    #expect(feed.contents == file.contents)
+  }
+
+  @Test(
+    "what can't stand in JSON shows that it is none",
+    arguments: [
+      "{\"a\":1,\ntext\n", "{\n  \"a\": [1,\n  text\n", "[{\"a\":1,\ntext\n", "{\"a\": tru\n",
+      "{\"a\":1,\n/ {\n",
+    ])
+  func noDocument(text: String) {
+    #expect(FormatDetection.isNoDocument(Array(text.utf8), isAll: false))
+  }
+
+  @Test("a slip of who wrote JSON shows that only where no more is looked at")
+  func slips() {
+    for text in ["{\"a\":1,,\n", "{\"a\":1,}\n"] {
+      #expect(!FormatDetection.isNoDocument(Array(text.utf8), isAll: false), "\(text)")
+      #expect(FormatDetection.isNoDocument(Array(text.utf8), isAll: true), "\(text)")
+    }
+  }
+
+  @Test(
+    "what may go on as JSON, and of what entries are read, may be a document",
+    arguments: [
+      "{\"a\":1,\n", "{\"a\":1,\ntext", "{\"a\":\"text\ntext\n", "{\"a\":1}\ntext\n",
+      "{\"a\":1 \"b\":2}\n", "[{\"a\":1},\ntext\n",
+      "{\"items\":[{\"id\":1},\ntext\n", "{\"a\":1,\ntext\n\"items\":[{\"id\":1}]\n",
+      "{\"version\":\"https://jsonfeed.org/version/1.1\",\ntext\n", "{\"a\": NaN,\n\"b\":\n", "[\n",
+    ])
+  func mayBeDocument(text: String) {
+    for isAll in [false, true] {
+      #expect(!FormatDetection.isNoDocument(Array(text.utf8), isAll: isAll), "\(isAll)")
+    }
+  }
+
   // MARK: - Objects of several lines
 
   private nonisolated static let entries = [
