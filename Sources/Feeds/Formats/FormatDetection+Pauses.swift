@@ -1,11 +1,11 @@
 /// What a pipe has sent that pauses behind it.
 extension FormatDetection {
   /// The format of what has come, of which no more comes for now: of lines, though the next ones may tell that they are
-  /// something else. nil: it may be the beginning of a document, or its first line has no end. O(n)
+  /// something else. nil: it may be the beginning of a document, its first line has no end, or all of it is blank, which counts for
+  /// nothing before objects. O(n)
   static func formatInPause(_ bytes: [UInt8]) -> FeedFormat? {
     guard let end = bytes.lastIndex(of: 0x0A) else { return nil }
-    guard let first = bytes.firstIndex(where: { $0 > 0x20 }) else { return .text }
-    guard first < end else { return nil }
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first < end else { return nil }
     // A list may have begun.
     if bytes[first] == UInt8(ascii: "["), bytes[(first + 1)...].allSatisfy({ $0 <= 0x20 }) {
       return nil
