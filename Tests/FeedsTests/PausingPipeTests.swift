@@ -92,6 +92,56 @@ struct PausingPipeTests {
   }
 
   @Test(
+    "by a stream a commit and what begins a diff are out though nothing comes behind them",
+    arguments: [
+      [commit + restOfCommit, "\n" + commit + restOfCommit],
+      ["diff --git a/x b/x\n", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-x\n+y\n"],
+    ])
+  func lastRow(pieces: [String]) throws {
+    let (before, rows) = try rowsOfStream(pieces)
+    let file = try Feed.reading(pieces.joined(), Self.options).contents
+    #expect(before == 1)
+    #expect(rows.last == file.last)
+    #expect(rows.count >= file.count)
+  }
+
+  @Test("by a stream a record of journald's is out as far as it has come, and then the rest of it")
+  func journal() throws {
+    let rest = "__REALTIME_TIMESTAMP=1777888800000000\nMESSAGE=up\nPRIORITY=6\n\n"
+    let (before, rows) = try rowsOfStream(["__CURSOR=s=1\n", rest])
+    #expect(before == 1 && rows.count == 2)
+    #expect(rows.last??.hasSuffix("INF up") == true)
+  }
+
+  @Test("what comes later of a commit that is out is a text behind it")
+  func restOfRow() throws {
+    let (before, rows) = try rowsOfStream([Self.commit + Self.restOfCommit, "    More of it\n"])
+    #expect(before == 1 && rows.count == 2)
+    #expect(rows.last??.hasSuffix("More of it") == true)
+  }
+
+  /// How many rows of a stream whose lines are handed out one by one are out before the second piece comes, and
+  /// all of them.
+  private func rowsOfStream(_ pieces: [String]) throws -> (before: Int?, rows: [String?]) {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data(pieces[0].utf8))
+    let stream = try FeedStream.reading(pipe, Self.options)
+    stream.dividesLogs = true
+    var before: Int?
+    let rows = stream.contents { count in
+      // What is out is shown before a row is let go, too.
+      if before == nil, count > 0 {
+        before = count
+        try? writer.write(contentsOf: Data(pieces[1].utf8))
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    return (before, rows)
+  }
+
+  @Test(
     "on a screen they are shown, and become what they are in a file as more comes",
     arguments: beginnings)
   func screen(beginning: [String]) throws {
