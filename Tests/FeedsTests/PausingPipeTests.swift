@@ -52,10 +52,10 @@ struct PausingPipeTests {
     #expect(FormatDetection.formatInPause(Array(text.utf8)) == nil)
   }
 
-  // One with a time is the row of a log, which waits for what goes on with it, and a commit's name waits for its author.
+  // A commit's name waits for its author.
   @Test(
     "by a stream they are out before anything else has come",
-    arguments: beginnings.filter { !$0[0].hasPrefix("From ") && $0[0] != commit })
+    arguments: beginnings.filter { $0[0] != commit })
   func stream(beginning: [String]) throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
@@ -75,6 +75,17 @@ struct PausingPipeTests {
     #expect(before == lines.count)
     #expect(rows.prefix(lines.count).map { $0 ?? "" } == lines.map { String($0) })
     #expect(rows.count > lines.count)
+  }
+
+  @Test("the time of a letter's first line is no log's, so that no day stands above it")
+  func letter() throws {
+    let first = "From a@b Mon May  4 09:00:00 2026\n"
+    for text in [first, first + "Subject: x\n"] {
+      let titles = try Feed.reading(text, Self.options).sectionTitles
+      #expect(!titles.contains("Monday, 2026-05-04"), "\(text)")
+    }
+    let log = try Feed.reading("Mon May  4 09:00:00 2026 from a@b\n", Self.options)
+    #expect(log.sectionTitles == ["Monday, 2026-05-04"])
   }
 
   @Test("by a stream the name of a commit waits for its author, who would be lost")
