@@ -21,7 +21,7 @@ struct SameRowsTests {
   private var options: FeedOptions {
     var options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
     // However busy the machine is.
-    options.patience = 60_000
+    (options.patience, options.longestPause) = (60_000, 60_000)
     return options
   }
 

@@ -63,9 +63,27 @@ struct BlankLinesAmongObjectsTests {
   @Test("are where they are in the file, too, if a pipe pauses behind each line")
   func byLines() throws {
     let lines = Self.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    let found = try rows(byPipe: lines.map { Data("\($0)\n".utf8) })
+    // What blank lines are, those behind them say.
+    let first = Data("\(lines[0])\n\(lines[1])\n".utf8)
+    let found = try rows(byPipe: [first] + lines.dropFirst(2).map { Data("\($0)\n".utf8) })
     let ofFile = try rows(Self.text)
     #expect(Self.lines(of: found) == Self.lines(of: ofFile))
+  }
+
+  @Test("before objects they are none where a pipe pauses behind them, as in the file")
+  func beforeObjects() throws {
+    let pipe = Pipe.ofThisProgram()
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data("\n\n".utf8))
+    let rest = Data((Self.event + Self.event).utf8)
+    Thread.detachNewThread {
+      while System.awaitBytes(descriptor, 0) { sched_yield() }
+      try? writer.write(contentsOf: rest)
+      try? writer.closeEnd()
+    }
+    let found = try FeedStream.reading(pipe, Self.options).contents()
+    #expect(found.map { $0 ?? "" } == [Self.shown, Self.shown])
   }
 
   @Test(

@@ -30,7 +30,6 @@ struct PausingPipeTests {
     ["<!-- pumps -->\n", rss],
     ["<!-- pumps\n", "-->\nthe end\n"],
     ["<html>\n<body>\n", "<p>a</p>\n"],
-    ["\n\n", "{\"id\":1,\"text\":\"a\"}\n{\"id\":2,\"text\":\"b\"}\n"],
   ]
 
   @Test("lines of which more might tell what they begin are text while nothing more comes")
@@ -43,19 +42,20 @@ struct PausingPipeTests {
   }
 
   @Test(
-    "what may be the beginning of a document is waited for however long that takes, and so is a line's end",
+    "what may begin a document is waited for, and a line's end, and what stands behind blank lines",
     arguments: [
       "[\n", "[{\"title\":\"x\"},\n", "{\n", "{\n  \"a\": 1,\n", "<?xml version=\"1.0\"?>\n",
       "<!DOCTYPE html>\n", "<rss version=\"2.0\">\n", "<html>\n<rss>\n", "commit 012", "\n\n{",
+      "\n\n",
     ])
   func documents(text: String) {
     #expect(FormatDetection.formatInPause(Array(text.utf8)) == nil)
   }
 
-  // One with a time is the row of a log, which waits for what goes on with it, and a commit's name waits for its author.
+  // A commit's name waits for its author.
   @Test(
     "by a stream they are out before anything else has come",
-    arguments: beginnings.filter { !$0[0].hasPrefix("From ") && $0[0] != commit })
+    arguments: beginnings.filter { $0[0] != commit })
   func stream(beginning: [String]) throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
@@ -77,6 +77,17 @@ struct PausingPipeTests {
     #expect(rows.count > lines.count)
   }
 
+  @Test("the time of a letter's first line is no log's, so that no day stands above it")
+  func letter() throws {
+    let first = "From a@b Mon May  4 09:00:00 2026\n"
+    for text in [first, first + "Subject: x\n"] {
+      let titles = try Feed.reading(text, Self.options).sectionTitles
+      #expect(!titles.contains("Monday, 2026-05-04"), "\(text)")
+    }
+    let log = try Feed.reading("Mon May  4 09:00:00 2026 from a@b\n", Self.options)
+    #expect(log.sectionTitles == ["Monday, 2026-05-04"])
+  }
+
   @Test("by a stream the name of a commit waits for its author, who would be lost")
   func commits() throws {
     let pipe = Pipe.ofThisProgram()
@@ -89,6 +100,56 @@ struct PausingPipeTests {
     let rows = try FeedStream.reading(pipe, Self.options).contents()
     let file = try Feed.reading(Self.commit + Self.restOfCommit, Self.options).contents
     #expect(rows == file)
+  }
+
+  @Test(
+    "by a stream a commit and what begins a diff are out though nothing comes behind them",
+    arguments: [
+      [commit + restOfCommit, "\n" + commit + restOfCommit],
+      ["diff --git a/x b/x\n", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-x\n+y\n"],
+    ])
+  func lastRow(pieces: [String]) throws {
+    let (before, rows) = try rowsOfStream(pieces)
+    let file = try Feed.reading(pieces.joined(), Self.options).contents
+    #expect(before == 1)
+    #expect(rows.last == file.last)
+    #expect(rows.count >= file.count)
+  }
+
+  @Test("by a stream a record of journald's is out as far as it has come, and then the rest of it")
+  func journal() throws {
+    let rest = "__REALTIME_TIMESTAMP=1777888800000000\nMESSAGE=up\nPRIORITY=6\n\n"
+    let (before, rows) = try rowsOfStream(["__CURSOR=s=1\n", rest])
+    #expect(before == 1 && rows.count == 2)
+    #expect(rows.last??.hasSuffix("INF up") == true)
+  }
+
+  @Test("what comes later of a commit that is out is a text behind it")
+  func restOfRow() throws {
+    let (before, rows) = try rowsOfStream([Self.commit + Self.restOfCommit, "    More of it\n"])
+    #expect(before == 1 && rows.count == 2)
+    #expect(rows.last??.hasSuffix("More of it") == true)
+  }
+
+  /// How many rows of a stream whose lines are handed out one by one are out before the second piece comes, and
+  /// all of them.
+  private func rowsOfStream(_ pieces: [String]) throws -> (before: Int?, rows: [String?]) {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data(pieces[0].utf8))
+    let stream = try FeedStream.reading(pipe, Self.options)
+    stream.dividesLogs = true
+    var before: Int?
+    let rows = stream.contents { count in
+      // What is out is shown before a row is let go, too.
+      if before == nil, count > 0 {
+        before = count
+        try? writer.write(contentsOf: Data(pieces[1].utf8))
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    return (before, rows)
   }
 
   @Test(
@@ -146,6 +207,75 @@ struct PausingPipeTests {
       fileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", options: options)
     #expect(stream.document == nil)
     #expect(stream.contents() == feed.contents)
+  }
+
+  // MARK: - Text that begins as JSON
+
+  @Test(
+    "a text that begins as JSON does is out line by line, without a pause and before its end",
+    arguments: ["{\"a\":1,\n", "[{\"a\":1,\n"])
+  func textBehindJSON(beginning: String) throws {
+    var options = Self.options
+    options.longestPause = .max
+    let pieces = [beginning + "some text\n", "more\n"].map { Data($0.utf8) }
+    let file = try Feed.reading(beginning + "some text\nmore\n", options)
+    #expect(file.format == .text && file.contents.count == 3)
+    var pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: pieces[0])
+    let stream = try FeedStream.reading(pipe, options)
+    var before: Int?
+    let rows = stream.contents { count in
+      if before == nil {
+        before = count
+        try? writer.write(contentsOf: pieces[1])
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    #expect(before == 2)
+    #expect(rows == file.contents)
+    pipe = Pipe.ofThisProgram()
+    try pipe.fileHandleForWriting.write(contentsOf: pieces[0])
+    let feed = try Feed.reading(pipe, options)
+    while try feed.readChanges() != nil {}
+    #expect(feed.contents == Array(file.contents.prefix(2)))
+    try pipe.fileHandleForWriting.write(contentsOf: pieces[1])
+    try pipe.fileHandleForWriting.closeEnd()
+    while feed.parts.contains(where: { $0.bytesOnTheWay != nil }) { _ = try feed.readChanges() }
+    #expect(feed.contents == file.contents)
+  }
+
+  @Test(
+    "what can't stand in JSON shows that it is none",
+    arguments: [
+      "{\"a\":1,\ntext\n", "{\n  \"a\": [1,\n  text\n", "[{\"a\":1,\ntext\n", "{\"a\": tru\n",
+      "{\"a\":1,\n/ {\n",
+    ])
+  func noDocument(text: String) {
+    #expect(FormatDetection.isNoDocument(Array(text.utf8), isAll: false))
+  }
+
+  @Test("a slip of who wrote JSON shows that only where no more is looked at")
+  func slips() {
+    for text in ["{\"a\":1,,\n", "{\"a\":1,}\n"] {
+      #expect(!FormatDetection.isNoDocument(Array(text.utf8), isAll: false), "\(text)")
+      #expect(FormatDetection.isNoDocument(Array(text.utf8), isAll: true), "\(text)")
+    }
+  }
+
+  @Test(
+    "what may go on as JSON, and of what entries are read, may be a document",
+    arguments: [
+      "{\"a\":1,\n", "{\"a\":1,\ntext", "{\"a\":\"text\ntext\n", "{\"a\":1}\ntext\n",
+      "{\"a\":1 \"b\":2}\n", "[{\"a\":1},\ntext\n",
+      "{\"items\":[{\"id\":1},\ntext\n", "{\"a\":1,\ntext\n\"items\":[{\"id\":1}]\n",
+      "{\"version\":\"https://jsonfeed.org/version/1.1\",\ntext\n", "{\"a\": NaN,\n\"b\":\n", "[\n",
+    ])
+  func mayBeDocument(text: String) {
+    for isAll in [false, true] {
+      #expect(!FormatDetection.isNoDocument(Array(text.utf8), isAll: isAll), "\(isAll)")
+    }
   }
 
   // MARK: - Objects of several lines

@@ -1,11 +1,11 @@
 /// What a pipe has sent that pauses behind it.
 extension FormatDetection {
   /// The format of what has come, of which no more comes for now: of lines, though the next ones may tell that they are
-  /// something else. nil: it may be the beginning of a document, or its first line has no end. O(n)
+  /// something else. nil: it may be the beginning of a document, its first line has no end, or all of it is blank, which counts for
+  /// nothing before objects. O(n)
   static func formatInPause(_ bytes: [UInt8]) -> FeedFormat? {
     guard let end = bytes.lastIndex(of: 0x0A) else { return nil }
-    guard let first = bytes.firstIndex(where: { $0 > 0x20 }) else { return .text }
-    guard first < end else { return nil }
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first < end else { return nil }
     // A list may have begun.
     if bytes[first] == UInt8(ascii: "["), bytes[(first + 1)...].allSatisfy({ $0 <= 0x20 }) {
       return nil
@@ -18,6 +18,36 @@ extension FormatDetection {
     // Nor may it be one with what has come of the last line.
     let isCut = lines.count < bytes.count
     return isCut && format(of: bytes, isWhole: true).isDocument ? nil : found
+  }
+
+  /// Whether what begins as a document of JSON is none, whatever comes behind it: it breaks within its first value, and the
+  /// reader of documents finds neither an entry in it nor a list of some. A last line of which the end has not come says
+  /// nothing. O(n)
+  ///
+  /// - Parameter isAll: Whether it is all that is looked at; else what may be a slip of who wrote JSON is no break.
+  static func isNoDocument(_ bytes: [UInt8], isAll: Bool) -> Bool {
+    guard let end = bytes.lastIndex(of: 0x0A) else { return false }
+    let lines = Array(bytes[...end])
+    guard breaksInValue(lines.span, isAll: isAll), format(ofUnfinishedLine: lines) != .jsonFeed
+    else { return false }
+    return (try? JSONDocument(lines.span, from: 0, names: JSONEntries(nil))) == nil
+  }
+
+  /// Whether a list or an object, which a text begins with, has something in it that can't stand there. O(n)
+  private static func breaksInValue(_ text: Span<UInt8>, isAll: Bool) -> Bool {
+    var reader = JSONReader(0..<text.count)
+    do {
+      while try reader.next(in: text) != .end {}
+      return false
+    } catch {
+      // What only has no end may go on.
+      guard reader.nesting.depth > 0, error.offset < text.count else { return false }
+      let byte = text[error.offset]
+      guard "{}[],:\"".utf8.contains(byte) else { return true }
+      guard isAll else { return false }
+      return byte != UInt8(ascii: "\"")
+        || text.closingQuote(from: error.offset + 1, to: text.count) != nil
+    }
   }
 
   /// Whether what has come are objects one behind the other of which each is an entry, as `jq` writes them, the first one

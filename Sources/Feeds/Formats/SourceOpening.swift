@@ -89,7 +89,7 @@ struct SourceOpening {
       }
       return !options.detectsFormat || !FormatDetection.mayBecomeOther(sample)
         || sample.count { $0 == 0x0A } > 3
-    case .jsonFeed: return bringsAnswers
+    case .jsonFeed: return bringsAnswers || isNoDocument
     case .demo, .rss, .rdf, .atom, .opml: return false
     }
   }
@@ -119,7 +119,7 @@ struct SourceOpening {
 
   /// How its lines are divided, as its beginning says; nil: it has none, as it is a document or was turned into UTF-8.
   var divisionOfLines: RowStarts.Division? {
-    let format = self.format
+    let format = isNoDocument ? .text : self.format
     guard !format.isDocument, !isTranscoded else { return nil }
     let sample = sample
     let isWhole = store.count <= start + sample.count
@@ -221,6 +221,13 @@ struct SourceOpening {
       lines.refusal = refusal
       return lines
     }
+  }
+
+  /// Whether it is text, though it begins as a document of JSON, as nothing of it can be read as such.
+  private var isNoDocument: Bool {
+    guard mayBeText, options.map == nil, format == .jsonFeed else { return false }
+    let sample = sample
+    return FormatDetection.isNoDocument(sample, isAll: sample.count == FormatDetection.sample)
   }
 
   /// Whether it is text if it turns out to be no document: nobody said what it is.

@@ -254,7 +254,9 @@ extension LogLines {
       }
       let end = sample.firstLineFeed(from: start)
       if end == nil, !isWhole, lines > 0 { break }
-      tally.add(sample.extracting(start..<(end ?? sample.count)))
+      let line = sample.extracting(start..<(end ?? sample.count))
+      // Who merges by time has letters in order, too.
+      if isSurelyLog || !Self.beginsLetter(line) { tally.add(line) }
       lines += 1
       start = (end ?? sample.count) + 1
     }
@@ -263,6 +265,19 @@ extension LogLines {
     guard let found = found ?? tally.recurring(fewestOfLog: fewest) else { return nil }
     self = found
   }
+
+  /// Whether a line begins a letter of a file of them, whose time is no log's: `From ann@quay Mon May  4 09:00:00 2026`.
+  private static func beginsLetter(_ line: Span<UInt8>) -> Bool {
+    guard line.starts(with: "From ") else { return false }
+    let text = line.extracting(first: line.countWithoutLineEnds)
+    let end = text.extracting(droppingFirst: max(text.count - endOfLetterTime.utf8.count, 0))
+    return zip(endOfLetterTime.utf8, 0..<end.count).allSatisfy { sign, index in
+      sign == UInt8(ascii: "0") ? isDigit(end[index]) : end[index] == sign
+    }
+  }
+
+  /// Seconds and a year, their digits as zeros.
+  private static let endOfLetterTime = ":00 0000"
 }
 
 extension LogLines {

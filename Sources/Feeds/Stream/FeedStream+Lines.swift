@@ -26,7 +26,7 @@ extension FeedStream {
     var beginning = StreamBeginning(reader, first, options)
     var next: RowStarts.Division? = first
     while let found = next.take() {
-      let (division, lines, isPatient) = handedOut(found, of: reader)
+      let (division, lines, patience) = handedOut(found, of: reader)
       let look = division.look
       // How lines are read that are handed out one by one, their log says.
       let reading = EntryReading(options, found)
@@ -38,7 +38,7 @@ extension FeedStream {
       let takesPieces = needsOnlyText && receiver.piece != nil
       var long: RowInPieces?
       var rows = RowStream(
-        reader, rule: division.rule, sieve: sieve, patience: isPatient ? nil : options.patience,
+        reader, rule: division.rule, sieve: sieve, patience: patience,
         longest: takesPieces ? longestHeld : nil)
       if let handedOut = beginning?.handedOut, !handedOut.isEmpty {
         gate.goOn(behind: handedOut.span, rule: division.rule, reading: reading)
@@ -107,7 +107,7 @@ extension FeedStream {
         }
         // Of a beginning nothing is told but the time of a log's line.
         let isText =
-          extent == .first || extent == .joining && look.isText
+          extent == .first || extent == .joining && (look.isText || look == .gitCommit)
           || number > 1 && lines?.holdsStructured(bytes) ?? false
         let parts = reading.parts(of: bytes, look: isText ? .text : look)
         if looksForFields { unseen.look(at: parts, in: bytes, reading) }
@@ -180,29 +180,34 @@ extension FeedStream {
   }
 
   /// How what a reader has is divided where it is handed out; where lines of a log are handed out one by one, how its events
-  /// begin, too; and whether rows wait for the lines behind them as long as it takes.
+  /// begin, too; and how long rows wait for the lines behind them, nil: as long as it takes.
   func handedOut(
     _ division: RowStarts.Division, of reader: ChunkReader
-  ) -> (RowStarts.Division, LogLines?, isPatient: Bool) {
+  ) -> (RowStarts.Division, LogLines?, patience: RowPatience?) {
     var division = division
+    let short = RowPatience(time: options.patience, isLong: false)
     // What was made a record is whole.
-    if case .record = division.rule, reader.dividesRecords { return (division, nil, false) }
-    guard dividesLogs else { return (division, nil, true) }
+    if case .record = division.rule, reader.dividesRecords { return (division, nil, short) }
+    guard dividesLogs else { return (division, nil, nil) }
     // A filter is asked of a whole row.
     var lines: LogLines?
     if division.look.isText, filter == nil, case .log(let log) = division.rule {
       (division.rule, lines) = (.line, log)
     }
-    guard reader.isFollowed || !reader.isFile else { return (division, lines, true) }
+    guard reader.isFollowed || !reader.isFile else { return (division, lines, nil) }
     // Where more may come, nobody waits long for a line that may go on with the last one.
     if filter == nil, case .trace = division.rule { division.rule = .line }
+    // Nor for one that goes on with a commit, a hunk or a paragraph, which mostly come whole.
+    let long = RowPatience(time: options.longestPause, isLong: true)
     // What a filter shows of a text is decided by what has come, where no more does.
-    let isPatient: Bool =
+    let patience: RowPatience? =
       switch division.rule {
-      case .log: !division.look.isText && !division.rule.isMostlyLines
-      case .trace: false
-      default: !division.rule.isMostlyLines
+      case .log: !division.look.isText && !division.rule.isMostlyLines ? long : short
+      case .trace: short
+      // Who answers bit by bit may think for longer.
+      case .answers: nil
+      default: division.rule.isMostlyLines ? short : long
       }
-    return (division, lines, isPatient)
+    return (division, lines, patience)
   }
 }

@@ -38,11 +38,11 @@ final class MergeCursor {
     let options = stream.options.forFile(reader.name)
     reader.complain = stream.complain
     let found = reader.division(format, options)
-    let (division, lines, isPatient) =
-      reader.isFollowed ? stream.handedOut(found, of: reader) : (found, nil, isPatient: true)
+    let (division, lines, patience) =
+      reader.isFollowed ? stream.handedOut(found, of: reader) : (found, nil, patience: nil)
     self.number = number
     self.lines = lines
-    self.isPatient = isPatient
+    isPatient = patience?.isLong ?? true
     self.reader = reader
     look = division.look
     reading = EntryReading(options, found).namingDays

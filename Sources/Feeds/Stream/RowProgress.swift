@@ -78,3 +78,11 @@ enum RowProgress: Equatable, Sendable {
     if isInPieces { self = .pieces(lineIsOpen: false) }
   }
 }
+
+/// How long a row that is held waits where nothing comes.
+struct RowPatience: Equatable, Sendable {
+  /// In milliseconds.
+  var time: Int32
+  /// Whether that is so long that who takes rows is told before, to show those that are out.
+  var isLong: Bool
+}

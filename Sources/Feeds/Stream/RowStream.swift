@@ -18,9 +18,8 @@ struct RowStream {
   private var numberLent = 0
   /// Whether the last row that was lent is a text among objects of JSON, so that blank lines may join it.
   private var lentIsText = false
-  /// So many milliseconds nothing need come until a row is handed out to which the next line may belong; nil: it waits
-  /// for that line.
-  private let patience: Int32?
+  /// How long nothing need come until a row is handed out to which the next line may belong; nil: it waits for that line.
+  private let patience: RowPatience?
   /// What rules out rows, if something does, and where it finds the rest.
   private let sieve: RowSieve?
   private var position = 0
@@ -35,7 +34,7 @@ struct RowStream {
 
   /// The rows of what `reader` has left, which is behind a byte order mark.
   init(
-    _ reader: ChunkReader, rule: RowStarts.Rule, sieve: RowSieve?, patience: Int32? = nil,
+    _ reader: ChunkReader, rule: RowStarts.Rule, sieve: RowSieve?, patience: RowPatience? = nil,
     longest: Int? = nil
   ) {
     self.reader = reader
@@ -82,6 +81,7 @@ struct RowStream {
       if reader.isAtEnd { break }
       if isOver() { return }
       if !reader.isFile {
+        if patience?.isLong == true, holdsRow, !reader.hasMore, !willWait() { return }
         if isOutOfPatience, mayGo(mayRelease), !handOutHeld(body) { return }
         if reader.takeHeldLines() { continue }
         guard willWait() else { return }
@@ -145,7 +145,7 @@ struct RowStream {
   private var isOutOfPatience: Bool {
     if progress.isLetGo || holdsRow && rule.isRowOver { return true }
     guard holdsRow, let patience else { return false }
-    return !reader.comes(within: patience)
+    return !reader.comes(within: patience.time)
   }
 
   /// Whether the row that it holds may be handed out as far as it has come; what joins one that was may.

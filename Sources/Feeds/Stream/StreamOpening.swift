@@ -190,7 +190,8 @@ struct StreamOpening {
       if !isWhole, let object = FormatDetection.startOfLongObject(in: bytes) {
         return format(ofObjectAt: mark + object) ?? (reader.isAtEnd ? .jsonFeed : nil)
       }
-      return FormatDetection.format(of: bytes, isWhole: isWhole)
+      let found = FormatDetection.format(of: bytes, isWhole: isWhole)
+      return found == .jsonFeed && isNoDocument(bytes, isAll: true) ? .text : found
     }
     guard let lineEnd = bytes.lastIndex(of: 0x0A),
       let first = bytes[..<lineEnd].first(where: { $0 > 0x20 })
@@ -202,10 +203,11 @@ struct StreamOpening {
     case UInt8(ascii: "<") where FormatDetection.mayBeDocument(bytes):
       return nil
     case UInt8(ascii: "[") where !FormatDetection.isText(inBrackets: lines):
-      return nil
+      return isNoDocument(lines, isAll: false) ? .text : nil
     case UInt8(ascii: "{"):
       let format = FormatDetection.format(of: lines, isWhole: true)
-      return format == .jsonFeed ? nil : format
+      guard format == .jsonFeed else { return format }
+      return isNoDocument(lines, isAll: false) ? .text : nil
     default:
       // `git log` and patches as they are mailed show what they are only in their second line.
       if FormatDetection.mayBecomeOther(lines), lines.count(where: { $0 == 0x0A }) <= 3 {
@@ -213,6 +215,13 @@ struct StreamOpening {
       }
       return FormatDetection.format(of: lines, isWhole: true)
     }
+  }
+
+  /// Whether what begins as a document of JSON, and has not ended, is none, so that nobody waits for its end. A file, which has
+  /// one, says why.
+  private func isNoDocument(_ bytes: [UInt8], isAll: Bool) -> Bool {
+    !reader.isFile && !reader.isAtEnd && options.map == nil && !options.expectsFeed
+      && FormatDetection.isNoDocument(bytes, isAll: isAll)
   }
 
   /// The format of what begins with a long object; nil where that can't be told yet.
