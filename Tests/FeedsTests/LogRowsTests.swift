@@ -555,6 +555,35 @@ struct LogRowsTests {
     #expect(feed.matchingRowNumbers(of: try RowFilter("level>=warn")) == [1, 3, 4])
   }
 
+  @Test("java.util.logging's levels in German are levels, below a time, behind it and without one")
+  func germanLevels() throws {
+    let heads = ["Nov 21, 2026 11:40:01 PM a.B start\n", "21-Nov-2026 23:40:01.123 ", ""]
+    for (number, head) in heads.enumerated() {
+      let levels = ["INFORMATION", "WARNUNG", "SCHWERWIEGEND"]
+      let ends = number == 1 ? " [main] a.B.start bad" : ": bad"
+      let stack = "\n\tat a.b(C.java:1)"
+      let log = levels.map { head + $0 + ends } + [head + "SCHWERWIEGEND" + ends + stack]
+      let feed = try feed(log.joined(separator: "\n") + "\n")
+      #expect(feed.entries.map { $0.content?.string } == log)
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")) == [2, 3])
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=warn")) == [1, 2, 3])
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=info")) == [0, 1, 2, 3])
+    }
+    // Among lines of another log, too.
+    let mixed = [
+      "2026-11-21 23:40:01.123 INFO [main] a.b.C - one",
+      "Nov 21, 2026 11:40:02 PM a.B start\nSCHWERWIEGEND: bad",
+      "2026-11-21 23:40:03.123 INFO [main] a.b.C - two",
+    ]
+    #expect(try rows(mixed.joined(separator: "\n")) == mixed)
+    for text in ["INFORMATION DESK", "WARNUNG VOR DEM HUND", "SCHWERPUNKT: x", "Warnung: x"] {
+      let bytes = Array(text.utf8)
+      #expect(!LogLines.beginsByItself(bytes.span), "\(text)")
+    }
+    let other = Array("SCHWERPUNKT".utf8)
+    #expect(LogLevel(other.span, .usual) == nil)
+  }
+
   @Test("what journalctl writes between entries, and Redis of signals, are rows of their own")
   func between() throws {
     let journal = [
