@@ -51,7 +51,8 @@ struct LogSampleTests {
     "minecraft.log", "mongodb-text.log", "npm-debug.log", "npm.log", "postgres.csv.log",
     "postgres.jsonl", "python-basic.log", "python-logging-error.log", "slf4j.log", "snort.log",
     "spark.log", "tomcat.log", "unreal.log", "uvicorn.log", "vapor.log", "weblogic.log",
-    "windows-firewall.log", "windows-saved.txt", "xorg.log",
+    "windows-firewall.log", "windows-saved.txt", "xorg.log", "winston.log", "vite.log",
+    "anyhow.log",
   ]
   /// Those of which other tests tell more.
   private nonisolated static let others = [

@@ -632,6 +632,60 @@ struct NamedLinesTests {
   }
 
   @Test(
+    "what JavaScript says of an error is a row of its own with its stack, and an error",
+    arguments: ["web-0 app ", "[web] ", "web:dev: ", "web-1  | "])
+  func errors(name: String) throws {
+    let other = name.replacing("web", with: "ape")
+    let call = "\(name)    at f (/app/a.js:1:2)"
+    let rows = [
+      "\(other)INFO up", "\(name)INFO up", "\(name)Listens",
+      "\(name)TypeError: x is not a function\n\(call)\n\(call)",
+      "\(name)TypeError [ERR_INVALID_URL]: Invalid URL\n\(call)", "\(other)INFO on",
+      "\(name)GET / 200", "\(name)PumpError: no oil\n\(call)", "\(name)INFO on",
+    ]
+    let feed = try Feed.reading(rows.joined(separator: "\n") + "\n", FeedOptions())
+    #expect(feed.contents == rows)
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [3, 4, 7])
+    // Lines of others stand among it.
+    let mixed = rows[..<3] + rows[3].split(separator: "\n").flatMap { ["\($0)", rows[5]] }
+    let among = try Feed.reading(mixed.joined(separator: "\n") + "\n", FeedOptions())
+    let expected = Array(rows[...3]) + [rows[5], rows[5], rows[5]]
+    #expect(among.contents == expected)
+    #expect(among.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [3])
+  }
+
+  @Test("it goes on with what says so itself, as Python's does with its traceback")
+  func errorsOfEvents() throws {
+    let name = "web-1  | "
+    let rows = [
+      "\(name)INFO up", "\(name)ERROR no oil\n\(name)PumpError: dry\n\(name)    at f (a.js:1:2)",
+      "\(name)warn: slow\n\(name)TimeoutError: 3 s\n\(name)    at f (a.js:1:2)",
+      "\(name)fails\n\(name)Traceback (most recent call last):\n\(name)  File \"a.py\", line 1\n"
+        + "\(name)ValueError: dry",
+      "\(name)INFO on",
+    ]
+    let feed = try Feed.reading(rows.joined(separator: "\n") + "\n", FeedOptions())
+    #expect(feed.contents == rows)
+    // Neither begins what people say.
+    for text in ["Errors: 3", "TypeError", "TypeErrors: x", "typeError: x", "TypeError:x"] {
+      let bytes = Array(text.utf8)
+      #expect(StackLines.countOfErrorName(in: bytes.span) == nil, "\(text)")
+    }
+  }
+
+  @Test("what Vite says of an error is one behind names, too")
+  func errorsOfVite() throws {
+    let lines = [
+      "web-1  | 4:02:11 PM [vite] hmr update /src/a.ts", "api-1  | Listening",
+      "web-1  | 4:02:15 PM [vite] Internal server error: x\nweb-1  |   Plugin: vite:css",
+      "web-1  | 4:02:20 PM [vite] page reload src/main.tsx",
+    ]
+    let feed = try Feed.reading(lines.joined(separator: "\n") + "\n", FeedOptions())
+    #expect(feed.contents == lines)
+    #expect(feed.matchingRowNumbers(of: try RowFilter(atLeast: "error")) == [2])
+  }
+
+  @Test(
     "names without numbers are names where logs stand behind their bars, and levels are none",
     arguments: [true, false])
   func withoutNumbers(areNames: Bool) throws {

@@ -95,6 +95,40 @@ struct LevelColumnTests {
   }
 
   @Test(
+    "Winston's that are words elsewhere stand before a colon, and not where Go has them",
+    arguments: [
+      ("http: GET /pumps 200", LogLevel.debug, "http"), ("silly: tick", .trace, "silly"),
+      ("verbose: 3 pumps", .trace, "verbose"), ("[quay] http: GET /pumps 200", .debug, "http"),
+      ("\u{1B}[35mhttp\u{1B}[39m: GET /pumps", .debug, "http"),
+    ])
+  func winston(text: String, level: LogLevel, word: String) {
+    for time in ["", "2026-11-27T20:58:02.123Z ", "2026-11-27 20:58:02 "] {
+      let found = found(time + text, isStamped: true)
+      #expect(found?.level == level && found?.word == word, "\(time)")
+    }
+    #expect(found("2026/11/27 20:58:02 http: TLS handshake error", isStamped: true) == nil)
+    #expect(found("2026-11-27 20:58:02 asks by http: GET", isStamped: true) == nil)
+    #expect(found("2026-11-27 20:58:02 [http] GET", isStamped: true) == nil)
+    #expect(found("http: GET", isStamped: false) == nil)
+  }
+
+  @Test(
+    "Vite's errors are told by their first words behind its name",
+    arguments: [
+      "[vite] Internal server error: no oil", "[vite] (ssr) Internal server error: no oil",
+      "[vite] (client) Pre-transform error: no oil",
+      "\u{1B}[31m\u{1B}[1m[vite]\u{1B}[22m\u{1B}[39m \u{1B}[31mInternal server error: no oil",
+    ])
+  func vite(text: String) {
+    for time in ["4:02:15 PM ", "16:02:15 ", "\u{1B}[2m4:02:15 PM\u{1B}[22m "] {
+      let found = found(time + text, isStamped: true)
+      #expect(found?.level == .error && found?.word == "error", "\(time)")
+    }
+    #expect(found("4:02:15 PM [vite] Internal server of errors", isStamped: true) == nil)
+    #expect(found("4:02:15 PM [tool] Internal server error: no", isStamped: true) == nil)
+  }
+
+  @Test(
     "a program's last words are fatal in any log",
     arguments: [
       ("fatal error: all goroutines are asleep - deadlock!", "fatal error"),
@@ -436,7 +470,7 @@ struct LevelColumnTests {
       "npm errors are many", "npm ci", "npm https are many", "1:M 04 May 2026 09:00:00.123 + up",
       "[main] INFOS of it, as it seems",
       "[8f5e] I, [2026] x y",
-      "Error\tof it, as it seems", "Errors\t11/27/2026 8:58:01 PM", "http: panic of serving it",
+      "Error\tof it, as it seems", "Errors\t11/27/2026 8:58:01 PM", "a http: panic of serving it",
       "2024-05-14 10:21:33.401 UTC,a,b,1,c,d,3,e,f,4/11,731,ERROR,12,a",
       "3,341,5690717,x;no oil", "3,341,-;no oil at all", "3,341,5690717,-,no oil",
       "31234,1,2,-;no oil",

@@ -227,6 +227,13 @@ struct LogRowsTests {
       "Nov 21 23:40:0# quay app[123]: ", "2026-11-21T23:40:0#.123456+01:00 quay app[123]: ",
       "2026-11-21T23:40:0#+0100 quay app[123]: ", "2026-11-21T23:40:0#.123456789Z ",
       "2026-11-21T23:40:0#.123456789+01:00 ", "Nov 21 23:40:0# quay app: ",
+      "2026-11-21T23:40:0#.123456+01:00 quay app: ", "2026-11-21T23:40:0#+01:00 quay app: ",
+      "2026-11-21T23:40:0#+0100 192.0.2.7 app: ",
+      "<165>1 2026-11-21T23:40:0#Z quay app - - - ",
+      "<165>1 2026-11-21T23:40:0#.123456+01:00 quay app 123 ID7 [a@1 b=\"c\"] ",
+      "83 <165>1 2026-11-21T23:40:0#Z quay app 123 - - ",
+      "<13>Nov 21 23:40:0# quay app[123]: ", "<13>Nov 21 23:40:0# quay app: ",
+      "<13>2026-11-21T23:40:0#.123456+01:00 quay app: ",
     ])
   func processes(head: String) throws {
     let traceback = [
@@ -271,7 +278,8 @@ struct LogRowsTests {
     "where each line says when it came, blanks and words that a stack has, too, make no stack",
     arguments: [
       "2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: ",
-      "Nov 21 23:40:01 quay app: ",
+      "Nov 21 23:40:01 quay app: ", "2026-11-21T23:40:01.123456+01:00 quay app: ",
+      "<165>1 2026-11-21T23:40:01Z quay app - - - ", "<13>Nov 21 23:40:01 quay app[123]: ",
     ])
   func noStacks(head: String) throws {
     let texts = [
@@ -297,7 +305,8 @@ struct LogRowsTests {
     "a trace is a row to its last line where each says when it came, and what else goes wrong is another row",
     arguments: [
       "2026-11-21T23:40:01.123456789Z ", "Nov 21 23:40:01 quay app[123]: ",
-      "Nov 21 23:40:01 quay app: ",
+      "Nov 21 23:40:01 quay app: ", "2026-11-21T23:40:01.123456+01:00 quay app: ",
+      "<165>1 2026-11-21T23:40:01Z quay app - - - ", "<13>Nov 21 23:40:01 quay app[123]: ",
     ])
   func wholeTraces(head: String) throws {
     let go = [
@@ -347,6 +356,58 @@ struct LogRowsTests {
       "2026-11-21 23:40:01 ERROR app: starts", "2026-11-21 23:40:01 ERROR app: ValueError: bad",
     ]
     #expect(try rows(others.joined(separator: "\n")) == others)
+  }
+
+  @Test(
+    "what rsyslog sets off by a blank of its own goes on as it does without",
+    arguments: ["\t", "#011"])
+  func paddedProcesses(tab: String) throws {
+    let head = "<165>1 2026-11-21T23:40:01.123456+01:00 quay app 123 - -  "
+    let events = [
+      ["starts", "Traceback (most recent call last):", "  File \"a.py\"", "KeyError: 1"],
+      ["fails", "java.io.IOException: dry", tab + "at a.B.c(B.java:4)", "Caused by: a.Dry: no"],
+      ["Unhandled exception. a.Dry: no", " ---> a.B: c", "   at a.B.C() in /a.cs:line 4"], ["ends"],
+    ]
+    let shown = events.map { $0.map { head + $0 }.joined(separator: "\n") }
+    #expect(try rows(shown.joined(separator: "\n") + "\n") == shown)
+  }
+
+  @Test("of lines as they are sent nothing goes on with another process, or another host")
+  func otherProcessesSent() throws {
+    let lines = [
+      "<165>1 2026-11-21T23:40:01Z quay app - - - fails",
+      "<165>1 2026-11-21T23:40:01Z quay app 7 - - ValueError: bad",
+      "<165>1 2026-11-21T23:40:01Z pier app 7 - - ValueError: bad",
+      "<165>1 2026-11-21T23:40:01Z pier db 7 - - ValueError: bad",
+      "<165>1 2026-11-21T23:40:05Z pier db 7 - - ValueError: bad",
+    ]
+    #expect(try rows(lines.joined(separator: "\n")) == lines)
+    let others = [
+      "<13>Nov 21 23:40:01 quay app: fails", "<13>Nov 21 23:40:01 quay app[7]: ValueError: bad",
+      "<13>Nov 21 23:40:01 quay db: ValueError: bad",
+    ]
+    #expect(try rows(others.joined(separator: "\n")) == others)
+  }
+
+  @Test(
+    "two words behind a time as programs write it themselves are no host and no process",
+    arguments: [
+      "2026-11-21T23:40:01+01:00 [main] app: ", "2026-11-21T23:40:01.123456+01:00 ERROR app: ",
+      "2026-11-21T23:40:01Z quay app: ", "2026-11-21 23:40:01+01:00 quay app: ",
+      "2026-11-21T23:40:01.123456+01:00 a/b app: ", "2026-11-21T23:40:01.123456+01:00  quay app: ",
+    ])
+  func noProcesses(head: String) throws {
+    let lines = ["starts", "ValueError: bad", "stops"].map { head + $0 }
+    #expect(try rows(lines.joined(separator: "\n")) == lines)
+  }
+
+  @Test("what a container wrote behind a time stays a stack though a line of it has two such words")
+  func containersWithWords() throws {
+    let head = "2026-11-21T23:40:01.123456+01:00 "
+    let lines = ["web app: starts", "fails", "    at a.b.C.d(C.java:41)", "is over"]
+    let shown = [head + lines[0], lines[1...2].map { head + $0 }.joined(separator: "\n")]
+    let text = lines.map { head + $0 + "\n" }.joined()
+    #expect(try rows(text) == shown + [head + lines[3]])
   }
 
   @Test("what Rails says of a request is a row, and so is what MySQL says of a slow statement")
@@ -492,6 +553,35 @@ struct LogRowsTests {
     #expect(feed.entries.map { $0.date?.seconds } == dates)
     #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")) == [1, 4])
     #expect(feed.matchingRowNumbers(of: try RowFilter("level>=warn")) == [1, 3, 4])
+  }
+
+  @Test("java.util.logging's levels in German are levels, below a time, behind it and without one")
+  func germanLevels() throws {
+    let heads = ["Nov 21, 2026 11:40:01 PM a.B start\n", "21-Nov-2026 23:40:01.123 ", ""]
+    for (number, head) in heads.enumerated() {
+      let levels = ["INFORMATION", "WARNUNG", "SCHWERWIEGEND"]
+      let ends = number == 1 ? " [main] a.B.start bad" : ": bad"
+      let stack = "\n\tat a.b(C.java:1)"
+      let log = levels.map { head + $0 + ends } + [head + "SCHWERWIEGEND" + ends + stack]
+      let feed = try feed(log.joined(separator: "\n") + "\n")
+      #expect(feed.entries.map { $0.content?.string } == log)
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=error")) == [2, 3])
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=warn")) == [1, 2, 3])
+      #expect(feed.matchingRowNumbers(of: try RowFilter("level>=info")) == [0, 1, 2, 3])
+    }
+    // Among lines of another log, too.
+    let mixed = [
+      "2026-11-21 23:40:01.123 INFO [main] a.b.C - one",
+      "Nov 21, 2026 11:40:02 PM a.B start\nSCHWERWIEGEND: bad",
+      "2026-11-21 23:40:03.123 INFO [main] a.b.C - two",
+    ]
+    #expect(try rows(mixed.joined(separator: "\n")) == mixed)
+    for text in ["INFORMATION DESK", "WARNUNG VOR DEM HUND", "SCHWERPUNKT: x", "Warnung: x"] {
+      let bytes = Array(text.utf8)
+      #expect(!LogLines.beginsByItself(bytes.span), "\(text)")
+    }
+    let other = Array("SCHWERPUNKT".utf8)
+    #expect(LogLevel(other.span, .usual) == nil)
   }
 
   @Test("what journalctl writes between entries, and Redis of signals, are rows of their own")

@@ -250,6 +250,10 @@ struct ProgramLogTests {
       let warnings = feed.matchingRowNumbers(of: try RowFilter(atLeast: "warn"))
       #expect(warnings == [1, 2, 4].filter { $0 < text.count })
     }
+    let others = ["info: up", "http: GET /", "verbose: 3 pumps", "silly: tick", "info: on"]
+    let calm = try self.feed(others)
+    #expect(calm.matchingRowNumbers(of: try RowFilter(atLeast: "trace")) == [0, 1, 2, 3, 4])
+    #expect(calm.matchingRowNumbers(of: try RowFilter(atLeast: "debug")) == [0, 1, 4])
   }
 
   @Test(

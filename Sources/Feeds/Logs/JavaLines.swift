@@ -22,5 +22,6 @@ enum JavaLines {
 
   private static let levels = LineBeginnings([
     "SEVERE: ", "WARNING: ", "INFO: ", "CONFIG: ", "FINE: ", "FINER: ", "FINEST: ",
+    "SCHWERWIEGEND: ", "WARNUNG: ", "INFORMATION: ",
   ])
 }

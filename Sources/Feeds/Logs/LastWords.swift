@@ -118,9 +118,12 @@ struct LineBeginnings: Sendable {
   }
 
   /// The text that a line begins with; nil: none. O(1)
-  func beginning(of line: Span<UInt8>) -> StaticString? {
+  ///
+  /// - Parameter ignoringCase: Whether it may do so in small letters; texts are in capitals then.
+  func beginning(of line: Span<UInt8>, ignoringCase: Bool = false) -> StaticString? {
     guard !line.isEmpty else { return nil }
-    for text in ofByte[Int(line[0])] where line.starts(with: text) { return text }
+    let texts = ofByte[Int(ignoringCase ? line[0] & 0xDF : line[0])]
+    for text in texts where line.starts(with: text, ignoringCase: ignoringCase) { return text }
     return nil
   }
 }

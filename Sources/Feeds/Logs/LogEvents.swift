@@ -8,6 +8,8 @@ struct LogEvents: Sendable {
   /// Which container wrote the last line, where lines say it: its name's hash; and whether its event began with a time.
   private var writer: UInt64?
   private var isOfTime = false
+  /// Whether the last event of a container has a time, or says that something went wrong: what is said of an error goes on with it.
+  private var mayHaveError = false
   /// What stands before the last line that says where its parts are, if nothing but lines that go on with it came behind it.
   private var prefix: LinePrefix?
   /// What was written before the last line that has a time; nil: that has none of it.
@@ -223,10 +225,22 @@ struct LogEvents: Sendable {
     let text = line.extracting(droppingFirst: name?.text ?? 0)
     let hasTime = LogStamp(ofOther: text) != nil
     let goesOn = lines.joinBehindTimes && isOfTime && !hasTime && !Self.isOfItsOwn(text)
-    let begins = beginsAmongOthers(ofOne: text, as: lines)
+    let isError = !mayHaveError && !awaitsMore && StackLines.countOfErrorName(in: text) != nil
+    let begins = beginsAmongOthers(ofOne: text, as: lines) || isError
     guard before != writer || begins && !goesOn else { return false }
     isOfTime = hasTime
+    mayHaveError = hasTime || Self.mayGoOnWithError(text)
     return true
+  }
+
+  /// Whether what is said of an error may go on with an event that begins so: with one that says a warning or worse, or is no text;
+  /// each such error begins one itself.
+  private static func mayGoOnWithError(_ text: Span<UInt8>) -> Bool {
+    if LogLines.mayBeStructured(text) { return true }
+    guard StackLines.countOfErrorName(in: text) == nil,
+      let level = LogLevel(inLine: text, isStamped: true)
+    else { return false }
+    return level.gravity >= LogLevel.warning.gravity
   }
 
   /// Whether a line without a time may not go on with one that has it.

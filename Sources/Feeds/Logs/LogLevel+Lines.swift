@@ -58,7 +58,7 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
     if contains(.ofTests), let found = ToolLines.levelOfSubtest(in: row) { return found }
     if contains(.ofRequests), let found = LogLevel.ofRails(row) { return found }
     if contains(.behindNames), let name = ContainerName(of: row, form),
-      let level = found(in: row, from: name.text)
+      let level = error(in: row, from: name.text) ?? found(in: row, from: name.text)
     {
       return level
     }
@@ -68,6 +68,14 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
       return level
     }
     return found(in: row, from: 0)
+  }
+
+  /// What JavaScript says of an error; nil: the line is something else.
+  private func error(
+    in row: Span<UInt8>, from start: Int
+  ) -> (level: LogLevel, range: Range<Int>)? {
+    let count = StackLines.countOfErrorName(in: row.extracting(droppingFirst: start))
+    return count.map { (.error, start..<start + $0) }
   }
 
   private func found(
@@ -150,6 +158,11 @@ extension LogLevel {
       {
         return (level, start..<index)
       }
+      if word.count == 4, before == UInt8(ascii: "["), isStamped,
+        let found = Self.ofVite(at: start, in: line)
+      {
+        return found
+      }
       if word.count == 3, isStamped || before == 0,
         let found = Self.ofProgram(
           at: start, index, isFirst: before == 0 || isBehindTime, in: line)
@@ -165,6 +178,7 @@ extension LogLevel {
       if isIt,
         let level = LogLevel(word, .usual) ?? Self.ofConsole(word)
           ?? (before == UInt8(ascii: "[") ? Self.ofMySQL(word) : nil)
+          ?? Self.ofWinston(at: start, index, in: line)
       {
         return (level, start..<index)
       }

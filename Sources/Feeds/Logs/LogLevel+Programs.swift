@@ -251,6 +251,51 @@ extension Span<UInt8> {
   }
 }
 
+// MARK: - Vite's and Winston's
+
+extension LogLevel {
+  /// `4:02:15 PM [vite] Internal server error: …`, perhaps with where that was, as `(ssr)`, and with colours: an error, by its last
+  /// word. nil: something else stands behind `[`, which is before `start`. O(1)
+  static func ofVite(at start: Int, in line: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
+    guard line.extracting(droppingFirst: start).starts(with: "vite]") else { return nil }
+    var place = placeOfText(from: start + "vite]".utf8.count, in: line)
+    if place < line.count, line[place] == UInt8(ascii: "("),
+      let close = line.first(UInt8(ascii: ")"), from: place, to: line.count)
+    {
+      place = placeOfText(from: close + 1, in: line)
+    }
+    let text = line.extracting(droppingFirst: place)
+    guard let words = errorsOfVite.first(where: { text.starts(with: $0) }) else { return nil }
+    let end = place + words.utf8CodeUnitCount - 1
+    return (.error, end - "error".utf8.count..<end)
+  }
+
+  private static let errorsOfVite: [StaticString] = [
+    "Internal server error:", "Pre-transform error:",
+  ]
+
+  /// Behind colours, and blanks among them.
+  private static func placeOfText(from start: Int, in line: Span<UInt8>) -> Int {
+    var place = line.placeBehindColours(from: start)
+    while place < line.count, line[place] == 0x20 {
+      place = line.placeBehindColours(from: place + 1)
+    }
+    return place
+  }
+
+  /// `http: ` and `silly: `, as Winston has them beside others that are levels anywhere. What Go's packages say begins so, too,
+  /// behind a day with slashes: `2026/05/04 09:00:00 http: TLS handshake error`. nil: the word is neither. O(line)
+  static func ofWinston(at start: Int, _ end: Int, in line: Span<UInt8>) -> LogLevel? {
+    let word = line.extracting(start..<end)
+    let isRequest = word.holds("http")
+    guard isRequest || word.holds("silly") else { return nil }
+    let colon = line.placeBehindColours(from: end)
+    guard colon < line.count, line[colon] == UInt8(ascii: ":") else { return nil }
+    guard isRequest else { return .trace }
+    return line.first(UInt8(ascii: "/"), from: 0, to: start) == nil ? .debug : nil
+  }
+}
+
 // MARK: - Of members
 
 extension LogLevel {

@@ -93,8 +93,17 @@ public enum LogLevel: UInt8, Sendable, CaseIterable {
     // Letters as a number, so that no text is made of them.
     var code: UInt64 = 1
     for index in text.indices.prefix(6) { code = code << 8 | UInt64(text[index] | 0x20) }
-    guard let level = Self.words[code] else { return nil }
+    guard let level = Self.words[code] ?? Self.ofGerman(text) else { return nil }
     self = level
+  }
+
+  /// java.util.logging's in German, whose first letters other words have, too.
+  private static func ofGerman(_ text: Span<UInt8>) -> LogLevel? {
+    switch text.count {
+    case 7: text.holds("WARNUNG", ignoringCase: true) ? .warning : nil
+    case 13: text.holds("SCHWERWIEGEND", ignoringCase: true) ? .error : nil
+    default: nil
+    }
   }
 
   /// The level that a member's value is, with colours and blanks around it or without; nil: none that is known.

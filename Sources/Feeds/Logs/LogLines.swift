@@ -185,10 +185,13 @@ struct LogLines: Sendable {
     ConsoleEntry.begins(line) || LogLevel.inColumn(of: line, isStamped: false) != nil
   }
 
-  private static let levels: [StaticString] = [
-    "INFO", "WARNING", "WARN", "ERROR", "DEBUG", "TRACE", "FATAL", "CRITICAL", "SEVERE", "NOTICE",
-    "FINEST", "FINER", "FINE", "CONFIG", "EMERG", "ALERT", "CRIT", "ERR", "VERBOSE",
-  ]
+  /// Of those that begin with another, the longer ones are first. With a colon those of java.util.logging in German, which are
+  /// words of other texts, too.
+  private static let levels = LineBeginnings([
+    "INFORMATION:", "INFO", "WARNING", "WARNUNG:", "WARN", "ERROR", "DEBUG", "TRACE", "FATAL",
+    "CRITICAL", "SEVERE", "SCHWERWIEGEND:", "NOTICE", "FINEST", "FINER", "FINE", "CONFIG", "EMERG",
+    "ALERT", "CRIT", "ERR", "VERBOSE",
+  ])
 
   /// `INFO: `, `[error]`, `[ INFO ]`, `WARN  `, `<DEBUG>`, `ERRO[0003]`.
   ///
@@ -205,17 +208,14 @@ struct LogLines: Sendable {
     if !isOpened, LogLevel(ofLogrusAt: 0, in: line) != nil { return true }
     // Android says so below the line with the time.
     if word.starts(with: "FATAL EXCEPTION: ") { return false }
-    return levels.contains { level in
-      let count = level.utf8CodeUnitCount
-      guard word.starts(with: level, ignoringCase: isOpened) else { return false }
-      let end = word.placeBehindColours(from: count)
-      guard word.count > end else { return !isOpened }
-      switch Unicode.Scalar(word[end]) {
-      case "]", ">": return isOpened
-      case ":", "|", "[": return !isOpened
-      case " ", "\t": return true
-      default: return false
-      }
+    guard let level = levels.beginning(of: word, ignoringCase: isOpened) else { return false }
+    let end = word.placeBehindColours(from: level.utf8CodeUnitCount)
+    guard word.count > end else { return !isOpened }
+    switch Unicode.Scalar(word[end]) {
+    case "]", ">": return isOpened
+    case ":", "|", "[": return !isOpened
+    case " ", "\t": return true
+    default: return false
     }
   }
 }

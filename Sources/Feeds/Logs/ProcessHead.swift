@@ -3,7 +3,8 @@
 /// time alone; by GitHub the job, the step and the time; by GitLab the time and a stream.
 ///
 /// `May  4 09:00:00 quay app[7]: no oil`, `May  4 09:00:00 quay app: no oil`,
-/// `2026-05-04T09:00:00.123456+02:00 quay app[7]: no oil`,
+/// `2026-05-04T09:00:00.123456+02:00 quay app: no oil`, `<13>May  4 09:00:00 quay app[7]: no oil`,
+/// `<165>1 2026-05-04T09:00:00Z quay app 7 - - no oil`,
 /// `05-04 09:00:00.123  1234  1250 E Pump: no oil`, `2026-05-04T09:00:00.123456789Z no oil`,
 /// `build⇥Run make⇥2026-05-04T09:00:00.1234567Z no oil`
 struct ProcessHead: Sendable {
@@ -66,18 +67,63 @@ struct ProcessHead: Sendable {
   }
 
   private init?(syslog line: Span<UInt8>, _ stamp: LogStamp) {
-    guard stamp.isAtStart, let start = stamp.start(in: line) else { return nil }
+    guard let start = stamp.start(in: line) else { return nil }
     let timed = stamp.shape.end(from: start, in: line)
     guard let timeEnd = line.first(0x20, from: timed, to: min(line.count, Self.longest)),
-      let colon = Self.endOfNumber(behindTimeTo: timeEnd, in: line).map({ $0 + 1 })
-        ?? (isLetter(line[start]) ? Self.endOfProgram(behindTimeTo: timeEnd, in: line) : nil),
+      let words = Self.words(behind: start..<timeEnd, isFirst: stamp.isAtStart, in: line),
       let time = Self.milliseconds(of: stamp.shape, at: start, in: line)
     else { return nil }
-    writer = ContentHash.hash(line.extracting(timeEnd + 1..<colon))
+    writer = ContentHash.hash(line.extracting(timeEnd + 1..<words.end))
     self.time = time
-    let colonEnd = colon + 1
-    end = colonEnd < line.count && line[colonEnd] == 0x20 ? colonEnd + 1 : colonEnd
+    end = words.text
     isClosed = false
+  }
+
+  /// Where the words end that say who wrote a line, behind a time and a blank, and where what that says begins; nil: other words
+  /// stand there. O(their bytes)
+  ///
+  /// - Parameter isFirst: Whether the time begins the line; else a priority does, as syslog sends lines.
+  private static func words(
+    behind time: Range<Int>, isFirst: Bool, in line: Span<UInt8>
+  ) -> (end: Int, text: Int)? {
+    let (start, timeEnd) = (time.lowerBound, time.upperBound)
+    if !isFirst {
+      guard let priority = SyslogHeader.priority(in: line) else { return nil }
+      if let text = SyslogHeader.end(in: line) {
+        guard let end = SyslogHeader.endOfWriter(behindTimeTo: timeEnd, in: line) else {
+          return nil
+        }
+        return (end, isPadded(at: text, in: line) ? text + 1 : text)
+      }
+      guard priority.upperBound == start else { return nil }
+    }
+    var end = endOfNumber(behindTimeTo: timeEnd, in: line).map { $0 + 1 }
+    if end == nil, !isFirst || isLetter(line[start]) || isBeforeHost(time, in: line) {
+      end = endOfProgram(behindTimeTo: timeEnd, in: line)
+    }
+    guard let colon = end else { return nil }
+    let text = colon + 1
+    return (colon, text < line.count && line[text] == 0x20 ? text + 1 : text)
+  }
+
+  /// Whether a time is written as syslog and the journal write it before a host, `2026-05-04T09:00:00.123456+02:00`, and no
+  /// container's runtime, which has more digits; and what stands behind it may be a host. O(its bytes)
+  private static func isBeforeHost(_ time: Range<Int>, in line: Span<UInt8>) -> Bool {
+    let (start, end) = (time.lowerBound, time.upperBound)
+    guard time.count >= "2026-05-04T09:00:00+0200".utf8.count,
+      line[start + 10] == UInt8(ascii: "T")
+    else { return false }
+    let zone = end - (line[end - 3] == UInt8(ascii: ":") ? "+02:00" : "+0200").utf8.count
+    guard "+-".utf8.contains(line[zone]), (19...26).contains(zone - start),
+      let hostEnd = endOfHost(behindTimeTo: end, in: line)
+    else { return false }
+    return (end + 1..<hostEnd).allSatisfy { ContainerName.isOfName(line[$0], false) }
+  }
+
+  /// Whether a blank stands there that rsyslog writes before what came with a colon before it, and with no words of RFC 5424. O(1)
+  private static func isPadded(at start: Int, in line: Span<UInt8>) -> Bool {
+    guard start + 1 < line.count, line[start] == 0x20 else { return false }
+    return isLetter(line[start + 1]) || line[start + 1] == UInt8(ascii: "#")
   }
 
   /// What is written at once behind one tag goes on as a stack does.
@@ -219,17 +265,20 @@ struct ProcessHead: Sendable {
   }
 
   /// What stands before lines of a text: before one of them, or, of times alone, before each that is not blank and has an end.
-  /// Programs write times with few digits themselves: of these it takes a stack behind them. nil: nothing such. O(sample)
+  /// Programs write times with few digits themselves: of these it takes a stack behind them. Where each line has such a time,
+  /// two words behind it may be what a container wrote. nil: nothing such. O(sample)
   static func form(in sample: Span<UInt8>, _ stamp: LogStamp) -> Form? {
     var lines = LineRanges()
-    var (areNoted, areAllTimed, trace) = (false, true, TraceRows())
+    var (areNoted, areAllTimed, areOfSyslog, trace) = (false, true, false, TraceRows())
     while let range = lines.next(in: sample) {
       let line = sample.extracting(range)
+      let noted = line.endOfNotedTime
       for form in [Form.ofSyslog, .ofAndroid] where ProcessHead(of: line, form, stamp) != nil {
-        return form
+        guard form == .ofSyslog, noted != nil else { return form }
+        areOfSyslog = true
       }
       guard areAllTimed, !line.isBlank, range.upperBound < sample.count else { continue }
-      guard let end = line.endOfNotedTime else {
+      guard let end = noted else {
         areAllTimed = false
         continue
       }
@@ -237,7 +286,8 @@ struct ProcessHead: Sendable {
       let isOfStack = trace.mayGoOn(text) && !text.isBlank && text[0] <= 0x20
       areNoted = areNoted || isOfStack || line.endOfNanoseconds != nil
     }
-    return areNoted && areAllTimed ? .ofContainer : nil
+    if areNoted && areAllTimed { return .ofContainer }
+    return areOfSyslog ? .ofSyslog : nil
   }
 }
 

@@ -113,6 +113,30 @@ enum StackLines {
   private static let placeOfOCaml = ByteSign(Array("\", line ".utf8))
   private static let modulesOfNode: [StaticString] = [".js", ".cjs", ".mjs", ".ts", ".tsx", ".jsx"]
 
+  /// Of how many bytes the name is with which a line begins what JavaScript says of an error: `TypeError: x is not a function`,
+  /// `TypeError [ERR_INVALID_URL]: Invalid URL`; nil: it begins otherwise. O(its name), O(1) where no capital begins it
+  static func countOfErrorName(in line: Span<UInt8>) -> Int? {
+    guard !line.isEmpty, isCapital(line[0]) else { return nil }
+    let head = line.extracting(first: longestError)
+    guard let end = head.firstIndex(from: 1, where: { !$0.isWordByte }),
+      head.extracting(first: end).ends(with: "Error")
+    else { return nil }
+    var colon = end
+    if head.extracting(droppingFirst: end).starts(with: " [") {
+      guard let close = head.first(UInt8(ascii: "]"), from: end + 2, to: head.count) else {
+        return nil
+      }
+      colon = close + 1
+    }
+    guard colon < head.count, head[colon] == UInt8(ascii: ":"),
+      colon + 1 == head.count || head[colon + 1] <= 0x20
+    else { return nil }
+    return end
+  }
+
+  /// Its name and its code, in bytes.
+  private static let longestError = 128
+
   /// `** (RuntimeError) no oil`
   static func beginsElixir(_ line: Span<UInt8>) -> Bool {
     line.starts(with: "** (") && line.count > 4 && isCapital(line[4])

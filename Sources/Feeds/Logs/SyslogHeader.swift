@@ -20,6 +20,17 @@ enum SyslogHeader {
     return end + 1 + line.extracting(droppingFirst: end + 1).countOfByteOrderMark
   }
 
+  /// Where the process ends that stands behind a host and a program in such a line, whose time ends at `timeEnd`; nil: they are
+  /// not there. O(its bytes)
+  static func endOfWriter(behindTimeTo timeEnd: Int, in line: Span<UInt8>) -> Int? {
+    var end = timeEnd
+    for _ in 0..<3 {
+      guard let blank = line.first(0x20, from: end + 1, to: line.count) else { return nil }
+      end = blank
+    }
+    return end
+  }
+
   /// Where the line begins with `<34>`, or has it behind the count of a frame, `83 <34>`; nil: nowhere. O(1)
   static func priority(in line: Span<UInt8>) -> Range<Int>? {
     let start = startOfPriority(in: line)
