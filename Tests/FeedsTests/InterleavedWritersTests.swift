@@ -363,6 +363,95 @@ struct InterleavedWritersTests {
     }
   }
 
+  /// The lines of rows with errors that a stream shows of a file.
+  private func errorsOfFile(_ lines: [String]) throws -> [String] {
+    let file = try TemporaryFile(lines.map { $0 + "\n" }.joined())
+    let stream = try FeedStream.open(path: file.path, options: Self.options)
+    stream.filter = try RowFilter(atLeast: "error")
+    return texts(of: stream).flatMap { $0.split(separator: "\n").map(String.init) }
+  }
+
+  @Test(
+    "an error that is out before names are found gets all its lines, as in a file",
+    arguments: [
+      ("0|api  | ", "1|web  | "), ("api    | ", "worker | "), ("[api] ", "[web] "),
+      ("09:00:00 api.1  | ", "09:00:00 web.1  | "),
+    ])
+  func shownBeforeNames(name: String, other: String) throws {
+    let stacks = [
+      ["Error: dry", "    at f (/a.js:1:2)", "    at g (/a.js:2:2)"],
+      ["Traceback (most recent call last):", "  File \"a.py\", line 4", "ValueError: dry"],
+      ["java.lang.IllegalStateException: dry", "    at house.Pump.start(Pump.java:41)"],
+    ]
+    for before in [0, 1, 3] {
+      let start = (0..<before).flatMap { _ in [name + "up", other + "up"] }
+      for stack in stacks {
+        let shown = (["ERROR no oil"] + stack).map { name + $0 }
+        let mixed = [shown[0]] + shown[1...].flatMap { [$0, other + "asks"] }
+        let lines = start + mixed + [name + "on", other + "on"]
+        #expect(try errorsOfFile(lines) == shown)
+        for count in 1...lines.count {
+          #expect(try FeedStream.errors(among: lines, from: count) == shown, "\(lines), \(count)")
+        }
+      }
+    }
+  }
+
+  @Test("errors among objects behind names in brackets are shown that came before the second name")
+  func objectsBeforeNames() throws {
+    func line(_ name: String, _ level: Int, _ text: String) -> String {
+      #"[\#(name)] {"level":\#(level),"time":1777888800000,"msg":"\#(text)"}"#
+    }
+    let alone = ["up", "dry", "asks", "lost", "waits"].enumerated().map {
+      line("api", $0.offset.isMultiple(of: 2) ? 30 : 50, $0.element)
+    }
+    let both = [line("web", 30, "up"), line("web", 50, "full"), line("api", 50, "late")]
+    for lines in [alone + both, [line("api", 50, "first"), line("web", 50, "second")] + both] {
+      let shown = try errorsOfFile(lines)
+      #expect(shown.count == lines.count { $0.contains(":50,") })
+      for count in 1...lines.count {
+        #expect(try FeedStream.errors(among: lines, from: count) == shown, "\(count)")
+      }
+    }
+    // What is out is not shown again.
+    let lines = ["[api] ERROR no oil"] + alone + both
+    let shown = try errorsOfFile(lines).sorted()
+    #expect(shown.count == 5)
+    for count in 1...lines.count {
+      #expect(try FeedStream.errors(among: lines, from: count).sorted() == shown, "\(count)")
+    }
+  }
+
+  @Test(
+    "an indented line without a name goes on with the row before it, and the others have names",
+    arguments: [
+      ("[api] ", "[web] "), ("api-0 app ", "web-0 app "), ("api-1  | ", "web-1  | "),
+      ("api-7d9f8b6c5d-x2x9z app ", "web-7d9f8b6c5d-x2x9z app "), ("api:dev: ", "web:dev: "),
+      ("0|api  | ", "1|web  | "),
+    ])
+  func indentedWithoutName(name: String, other: String) throws {
+    let start = (0..<3).flatMap { _ in [name + "INFO up", other + "INFO up"] }
+    for indented in [["    at f (/a.js:1:2)"], ["\tat f (/a.js:1:2)"], ["  and", "  more"]] {
+      let (first, last) = ([name + "ERROR no oil"] + indented, name + "    at g (/a.js:2:2)")
+      let shown = first + [last]
+      let rest = [other + "INFO on", last, other + "INFO on", name + "INFO on"]
+      let lines = start + first + rest
+      let rows = try texts(of: Feed.reading(lines.joined(separator: "\n") + "\n", Self.options))
+      // A tab is shown as blanks.
+      func unindented(_ lines: [String]) -> [String] {
+        lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+      let found = rows.map { unindented($0.split(separator: "\n").map(String.init)) }
+      #expect(found.contains(unindented(shown)), "\(rows)")
+      #expect(rows.count == lines.count - shown.count + 1)
+      let errors = try errorsOfFile(lines)
+      #expect(errors.count == shown.count)
+      for count in 1...lines.count {
+        #expect(try FeedStream.errors(among: lines, from: count) == errors, "\(count)")
+      }
+    }
+  }
+
   @Test("while a file grows they are what they would be if it had been read at once")
   func growing() throws {
     let file = try TemporaryFile(Form.compose.text(Self.starts))

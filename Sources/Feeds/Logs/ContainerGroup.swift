@@ -53,7 +53,11 @@ extension ContainerRows {
       let line = row.extracting(range)
       start = end + 1
       let isOwn: Bool? =
-        RowStarts.isBlank(line) ? true : RowStarts.withEnds(of: line) { own.takes($0, by: self) }
+        RowStarts.isBlank(line)
+        ? true
+        : RowStarts.withEnds(of: line) {
+          own.takes($0, of: ContainerRow.writer(of: $0, behind: nil, by: self), by: self)
+        }
       if isOwn == true { lines.append(range) } else { isAlone = false }
       if isOwn == nil { break }
     }
@@ -87,9 +91,13 @@ private struct ContainerRow: OpenRow {
 
   init(of stream: UInt8?, by rules: ContainerRows) { writer = stream }
 
-  static func writer(of line: Span<UInt8>, by rules: ContainerRows) -> UInt8? {
+  static func writer(
+    of line: Span<UInt8>, behind last: UInt8??, by rules: ContainerRows
+  ) -> UInt8? {
     ContainerRows.stream(of: line)
   }
+
+  static func tellsWriter(_ line: Span<UInt8>, by rules: ContainerRows) -> Bool { true }
 
   var isInPieces: Bool { numberOfPieces > 0 }
 

@@ -227,6 +227,15 @@ extension ContainerName {
       || text.count < longest && endOfContainer.isAmong(text)
   }
 
+  /// Whether a line that has no name goes on with the one before it, whoever wrote that: it is indented, and not said by a runner.
+  /// O(1), O(n) of one that is
+  static func isOfLineBefore(_ line: Span<UInt8>) -> Bool {
+    guard line.count > 1, line[0] == 0x09 || line[0] == 0x20 && line[1] <= 0x20 else {
+      return false
+    }
+    return !isOfRunner(line)
+  }
+
   private static let beginningsOfRunners: [StaticString] = [
     "Attaching to ", "Gracefully stopping...", "Gracefully Stopping...",
     "Aborting on container exit...", "[+] ", "✔ ", "Container ", "Network ", "Volume ",

@@ -202,9 +202,9 @@ extension ContainerName {
   /// How many letters all names take, with the blanks behind them, that nearly all lines of a text have, of which there were few
   /// once or behind which some line begins as an event does; nil: too many have none, or each has its own. Of words in brackets it
   /// takes few, and one of a stack's lines, or an object of a log, behind one of them: they may be whatever a program likes to
-  /// write there, which has no more than lines of its own then. Names of pods all lines have. O(sample)
+  /// write there, which has no more than lines of its own then. Names of pods all lines have that are not indented. O(sample)
   private static func recur(_ form: Form, in sample: Span<UInt8>) -> Int? {
-    var (ranges, number, before, others) = (LineRanges(), 0, 0, 0)
+    var (ranges, number, before, others, indented) = (LineRanges(), 0, 0, 0, 0)
     let isInBrackets = if case .inBrackets = form { true } else { false }
     var (hasStack, hasEvent, areFew) = (!isInBrackets, false, false)
     var names: Set<UInt64> = []
@@ -218,6 +218,11 @@ extension ContainerName {
       if form == .ofPods, isOfRunner(line) { continue }
       guard let found = ContainerName(of: line, form) else {
         if form == .ofPods, isOfStern(line) { continue }
+        if number > 0, isOfLineBefore(line) {
+          indented += 1
+          guard indented <= mostOthers else { return nil }
+          continue
+        }
         guard form != .ofPods, !isInBrackets || !LogLines.beginsEvent(line) else { return nil }
         if number == 0 {
           before += 1
@@ -249,7 +254,7 @@ extension ContainerName {
       }
     }
     guard areFew || hasEvent && number >= before, hasStack, !areSure else { return nil }
-    let isMinority = others * (isInBrackets ? 10 : 5) <= number
+    let isMinority = others * (isInBrackets ? 10 : 5) + indented * 5 <= number
     guard isMinority, !isInBrackets || number >= before else { return nil }
     return shortestEnd >= most ? most : 0
   }

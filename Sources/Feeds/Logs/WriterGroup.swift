@@ -49,8 +49,13 @@ extension LogLines {
   private func ownLines(ofRow row: Span<UInt8>, isLate: Bool) -> [UInt8]? {
     guard row.count <= LongTexts.shortest, let first = row.firstLineFeed() else { return nil }
     let line = row.extracting(first: min(first, RowIndex.lookedAt))
+    // Nobody sees here who wrote it: each such line is a row.
+    if isLate, ContainerName.isOfLineBefore(line) {
+      return Array(copying: row.extracting(first: first))
+    }
     var open = WriterRow(beginningWith: line, by: self)
     if isLate { open.beginLate(with: line, by: self) }
+    var last = open.writer
     // As soon as another's line has come.
     var own: [UInt8]?
     var start = first + 1
@@ -58,7 +63,8 @@ extension LogLines {
       let end = row.firstLineFeed(from: start) ?? row.count
       let next = min(end + 1, row.count)
       let line = row.extracting(start..<min(end, start + RowIndex.lookedAt))
-      switch open.takes(line, by: self) {
+      last = WriterRow.writer(of: line, behind: last, by: self)
+      switch open.takes(line, of: last, by: self) {
       case true?: own?.append(copying: row.extracting(start..<next))
       case false?: own = own ?? Array(copying: row.extracting(first: start))
       case nil: return own ?? Array(copying: row.extracting(first: start))
@@ -92,12 +98,20 @@ private struct WriterRow: OpenRow {
     events = LogEvents(lines)
   }
 
-  static func writer(of line: Span<UInt8>, by lines: LogLines) -> UInt64? {
-    lines.writer(of: line)
+  static func writer(
+    of line: Span<UInt8>, behind last: UInt64??, by lines: LogLines
+  ) -> UInt64? {
+    if let writer = lines.writer(of: line) { return writer }
+    return ContainerName.isOfLineBefore(line) ? last.flatMap { $0 } : nil
+  }
+
+  static func tellsWriter(_ line: Span<UInt8>, by lines: LogLines) -> Bool {
+    !ContainerName.isOfLineBefore(line)
   }
 
   mutating func beginLate(with line: Span<UInt8>, by lines: LogLines) {
-    self = WriterRow(beginningWith: line, by: lines)
+    self = WriterRow(of: writer, by: lines)
+    _ = begins(with: line, by: lines)
     events.noteLate()
     hasGoneOn = true
   }
@@ -105,7 +119,8 @@ private struct WriterRow: OpenRow {
   var isInMiddle: Bool { hasGoneOn || events.awaitsMore }
 
   mutating func begins(with line: Span<UInt8>, by lines: LogLines) -> Bool {
-    let begins = events.begins(line)
+    let isOfLineBefore = writer != nil && ContainerName.isOfLineBefore(line)
+    let begins = !isOfLineBefore && events.begins(line)
     (hasGoneOn, numberOfOthers) = (!begins, 0)
     return begins
   }

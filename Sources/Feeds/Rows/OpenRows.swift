@@ -9,7 +9,11 @@ protocol OpenRow: Sendable {
   /// Who writes its lines.
   var writer: Writer { get }
   /// Who wrote a line.
-  static func writer(of line: Span<UInt8>, by rules: Rules) -> Writer
+  ///
+  /// - Parameter last: Who wrote the one before it; nil: nobody knows, or there is none.
+  static func writer(of line: Span<UInt8>, behind last: Writer?, by rules: Rules) -> Writer
+  /// Whether a line says by itself who wrote it.
+  static func tellsWriter(_ line: Span<UInt8>, by rules: Rules) -> Bool
   /// Whether its last line says that more is likely to come.
   var isInMiddle: Bool { get }
 
@@ -29,13 +33,13 @@ protocol OpenRow: Sendable {
 extension OpenRow {
   /// One that begins with a line.
   init(beginningWith line: Span<UInt8>, by rules: Rules) {
-    self.init(of: Self.writer(of: line, by: rules), by: rules)
+    self.init(of: Self.writer(of: line, behind: nil, by: rules), by: rules)
     _ = begins(with: line, by: rules)
   }
 
-  /// Whether the next line of all is one of it; nil: it has ended.
-  mutating func takes(_ line: Span<UInt8>, by rules: Rules) -> Bool? {
-    guard Self.writer(of: line, by: rules) == writer else { return waits() ? false : nil }
+  /// Whether the next line of all, which that one wrote, is one of it; nil: it has ended.
+  mutating func takes(_ line: Span<UInt8>, of author: Writer, by rules: Rules) -> Bool? {
+    guard author == writer else { return waits() ? false : nil }
     return begins(with: line, by: rules) ? nil : true
   }
 }
@@ -45,6 +49,8 @@ extension OpenRow {
 /// group.
 struct OpenRows<Row: OpenRow>: Sendable {
   private(set) var rows: [Row] = []
+  /// Who wrote the last line.
+  private var last: Row.Writer?
   private var (numberOfRows, size) = (0, 0)
   /// A group that is larger ends.
   private let mostSize: Int
@@ -67,13 +73,15 @@ struct OpenRows<Row: OpenRow>: Sendable {
   mutating func begins(
     _ line: Span<UInt8>, size lineSize: Int, by rules: Row.Rules
   ) -> Bool {
-    let writer = Row.writer(of: line, by: rules)
     if numberOfRows > 1, size + lineSize > mostSize { forget() }
+    let writer = Row.writer(of: line, behind: last, by: rules)
+    last = writer
     let place = placeOfRow(of: writer, by: rules)
     size += lineSize
     let begins = rows[place].begins(with: line, by: rules)
     let placeOfLate = late.firstIndex(of: writer)
-    if let placeOfLate { late.remove(at: placeOfLate) }
+    // Whoever has no more than a line that does not say whose it is, does not know who wrote the next ones.
+    if let placeOfLate, Row.tellsWriter(line, by: rules) { late.remove(at: placeOfLate) }
     isLate = placeOfLate != nil && !begins
     guard begins || isLate else { return false }
     if isLate {
@@ -114,5 +122,6 @@ struct OpenRows<Row: OpenRow>: Sendable {
   mutating func forget() {
     rows.removeAll(keepingCapacity: true)
     late.removeAll(keepingCapacity: true)
+    last = nil
   }
 }

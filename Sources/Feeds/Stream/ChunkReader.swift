@@ -186,6 +186,13 @@ final class ChunkReader {
   /// Hands out the first bytes of the rest.
   func drop(_ count: Int) { start += min(count, end - start) }
 
+  /// Takes back what was handed out last: it stands before the rest again. O(n)
+  func takeBack(_ bytes: [UInt8]) {
+    let all = bytes + beginning(.max)
+    (start, end) = (0, 0)
+    append(all)
+  }
+
   /// Reads some more behind the rest, and waits for it if need be. O(what is read), and O(rest) where
   /// something was handed out before.
   func readMore() {

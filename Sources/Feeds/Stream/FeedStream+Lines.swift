@@ -31,6 +31,13 @@ extension FeedStream {
       // How lines are read that are handed out one by one, their log says.
       let reading = EntryReading(options, found)
       let readingNamingDays = reading.namingDays
+      let before = beginning?.handedOut ?? []
+      let readsAgain = gate.readAgain(before.span, reading: reading)
+      if readsAgain {
+        beginning?.giveBack(to: reader)
+        // Where nothing is out, it is as if it came now.
+        if !gate.hasLetSomeBefore { places = RowPlaces(hasDays: false, section: section) }
+      }
       let sieve = reader.sieve(filter, division, reading)
       // What is asked of a row, or known by it, may need all of it, and what it says besides its text.
       let needsOnlyText =
@@ -40,9 +47,8 @@ extension FeedStream {
       var rows = RowStream(
         reader, rule: division.rule, sieve: sieve, patience: patience,
         longest: takesPieces ? longestHeld : nil)
-      if let handedOut = beginning?.handedOut, !handedOut.isEmpty {
-        gate.goOn(behind: handedOut.span, rule: division.rule, reading: reading)
-        rows.goOn(behind: handedOut.span, joins: gate.isOpen || gate.hasHidden)
+      if !readsAgain, !before.isEmpty {
+        rows.goOn(behind: before.span, joins: gate.isOpen || gate.hasHidden)
       }
       var quickDates = division.look == .json && options.map == nil ? QuickDates() : nil
       let hasDays = section == nil && division.hasDates
@@ -69,13 +75,12 @@ extension FeedStream {
           guard filter != nil else { return true }
           let parts = reading.parts(of: bytes, look: look)
           let takesDate = gate.usesTimes || reading.showsDate(of: parts)
-          var asked = gate
-          return asked.lets(
+          return gate.wouldLet(
             parts, in: bytes, date: takesDate ? reading.date(of: parts, in: bytes) : nil,
             reading: section != nil || places.isWithoutDays ? readingNamingDays : reading,
-            goesOn: false, mayMatch: mayMatch, buffer: &gateBuffer)
+            mayMatch: mayMatch, buffer: &gateBuffer)
         },
-        recalled: { gate.recall(before: $0, reading: reading) }
+        readsAgain: readsAgain, instead: { gate.instead(of: $0, $1, reading: reading) }
       ) { bytes, mayMatch, extent, underline in
         if areTexts, extent == .whole, reading.hasText(bytes) {
           number += 1

@@ -94,28 +94,34 @@ struct RowStream {
   }
 
   /// The same, each with what the row behind it makes of its last line, if `looksBelow`: it is kept until that has
-  /// come, but not where somebody would have to wait. What joins a row that was handed out is lent with that where it is to be
-  /// `recalled`.
+  /// come, but not where somebody would have to wait. What joins a row that was handed out, and if it `readsAgain` what was handed
+  /// out, each row, may have another lent `instead`: an empty one is not.
   mutating func forEach(
     lookingBelow looksBelow: Bool, willWait: () -> Bool, isOver: () -> Bool, turns: (Int) -> Bool,
     mayRelease: (_ row: Span<UInt8>, _ mayMatch: Bool) -> Bool,
-    recalled: (_ late: Span<UInt8>) -> [UInt8]?,
+    readsAgain: Bool,
+    instead: (_ row: Span<UInt8>, RowExtent) -> (row: [UInt8], extent: RowExtent)?,
     _ body: (_ row: Span<UInt8>, _ mayMatch: Bool, RowExtent, MarkdownUnderline?) -> Bool
   ) {
+    func give(
+      _ row: Span<UInt8>, _ mayMatch: Bool, _ extent: RowExtent, _ next: MarkdownUnderline?
+    ) -> Bool {
+      guard extent == .joining || readsAgain, let other = instead(row, extent) else {
+        return body(row, mayMatch, extent, next)
+      }
+      let bytes = other.row
+      return bytes.isEmpty || body(bytes.span, true, other.extent, nil)
+    }
     guard looksBelow else {
       return forEach(willWait: willWait, isOver: isOver, turns: turns, mayRelease: mayRelease) {
-        bytes, mayMatch, extent in
-        if extent == .joining, let whole = recalled(bytes) {
-          return body(whole.span, true, .whole, nil)
-        }
-        return body(bytes, mayMatch, extent, nil)
+        give($0, $1, $2, nil)
       }
     }
     var kept: (bytes: [UInt8], mayMatch: Bool)?
     func handOut(
       _ row: (bytes: [UInt8], mayMatch: Bool)?, before next: MarkdownUnderline?
     ) -> Bool {
-      row.map { body($0.bytes.span, $0.mayMatch, .whole, next) } ?? true
+      row.map { give($0.bytes.span, $0.mayMatch, .whole, next) } ?? true
     }
     forEach(
       willWait: {
@@ -126,7 +132,7 @@ struct RowStream {
       let row = kept.take()
       guard handOut(row, before: MarkdownUnderline(firstLineOf: bytes)) else { return false }
       guard extent == .whole, bytes.count <= LongTexts.shortest else {
-        return body(bytes, mayMatch, extent, nil)
+        return give(bytes, mayMatch, extent, nil)
       }
       kept = (Array(copying: bytes), mayMatch)
       return true

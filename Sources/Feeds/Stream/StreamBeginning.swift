@@ -24,6 +24,12 @@ struct StreamBeginning {
   /// What was handed out before it turned out to be something else last.
   var handedOut: [UInt8] { Array(bytes[..<turned]) }
 
+  /// What was handed out is read again, as what it is now.
+  mutating func giveBack(to reader: ChunkReader) {
+    reader.takeBack(handedOut)
+    turned = 0
+  }
+
   /// How what is left is divided, where what has come further says that it is something else; nil: it does not.
   ///
   /// - Parameter start: How much was handed out since it turned out to be something else last, or in all.
@@ -37,7 +43,7 @@ struct StreamBeginning {
     }
     let more = bytes.count - sampled
     guard more > 0,
-      more >= sampled / 4 || reader.isAtEnd || former.isPlain && (hasStack || hasObject)
+      more >= sampled / 4 || reader.isAtEnd || former.isPlain && (hasLineBehindName || hasObject)
     else { return nil }
     // A line of which the end has not come says nothing.
     let end = reader.isAtEnd ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -60,11 +66,15 @@ struct StreamBeginning {
     return hasLine(in: start..<end) { JSONEntries.isOfLog($0) }
   }
 
-  /// Whether a line of a stack has come since, behind what may be the name of a writer: nobody waits for more of it then. O(n)
-  private var hasStack: Bool {
+  /// Whether a line of a stack, or a log's object, has come since, behind what may be the name of a writer: nobody waits for more
+  /// of it then. O(n)
+  private var hasLineBehindName: Bool {
     hasLine(in: sampled..<bytes.count) { line in
-      let name = ContainerName(of: line) ?? ContainerName(of: line, .inBrackets(padding: 0))
-      return name?.isBeforeStack(in: line) ?? false
+      guard
+        let name = ContainerName(of: line) ?? ContainerName(of: line, .inBrackets(padding: 0))
+      else { return false }
+      return name.isBeforeStack(in: line)
+        || JSONEntries.isOfLog(line.extracting(droppingFirst: name.text))
     }
   }
 
