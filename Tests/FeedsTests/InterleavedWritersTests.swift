@@ -758,7 +758,8 @@ struct NamedLinesTests {
     // Neither begins what people say.
     for text in ["Errors: 3", "TypeError", "TypeErrors: x", "typeError: x", "TypeError:x"] {
       let bytes = Array(text.utf8)
-      #expect(StackLines.countOfErrorName(in: bytes.span) == nil, "\(text)")
+      let count = StackLines.countOfErrorName(in: bytes.span)
+      #expect(count == nil, "\(text)")
     }
   }
 

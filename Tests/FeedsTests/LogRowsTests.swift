@@ -578,10 +578,12 @@ struct LogRowsTests {
     #expect(try rows(mixed.joined(separator: "\n")) == mixed)
     for text in ["INFORMATION DESK", "WARNUNG VOR DEM HUND", "SCHWERPUNKT: x", "Warnung: x"] {
       let bytes = Array(text.utf8)
-      #expect(!LogLines.beginsByItself(bytes.span), "\(text)")
+      let begins = LogLines.beginsByItself(bytes.span)
+      #expect(!begins, "\(text)")
     }
     let other = Array("SCHWERPUNKT".utf8)
-    #expect(LogLevel(other.span, .usual) == nil)
+    let level = LogLevel(other.span, .usual)
+    #expect(level == nil)
   }
 
   @Test("what journalctl writes between entries, and Redis of signals, are rows of their own")
