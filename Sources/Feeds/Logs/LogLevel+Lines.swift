@@ -178,7 +178,7 @@ extension LogLevel {
       if isIt,
         let level = LogLevel(word, .usual) ?? Self.ofConsole(word)
           ?? (before == UInt8(ascii: "[") ? Self.ofMySQL(word) : nil)
-          ?? Self.ofWinston(at: start, index, in: line)
+          ?? (before <= 0x20 ? Self.ofWinston(at: start, index, in: line) : nil)
       {
         return (level, start..<index)
       }
