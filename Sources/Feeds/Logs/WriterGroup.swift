@@ -110,8 +110,11 @@ private struct WriterRow: OpenRow {
   }
 
   mutating func beginLate(with line: Span<UInt8>, by lines: LogLines) {
-    self = WriterRow(of: writer, by: lines)
-    _ = begins(with: line, by: lines)
+    // What does not say whose it is says nothing of the lines to come either.
+    if Self.tellsWriter(line, by: lines) {
+      self = WriterRow(of: writer, by: lines)
+      _ = begins(with: line, by: lines)
+    }
     events.noteLate()
     hasGoneOn = true
   }
