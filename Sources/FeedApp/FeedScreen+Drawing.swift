@@ -40,8 +40,7 @@ extension FeedScreen {
 
   /// Draws the feed, or what stands in its place. Where it is.
   private func drawTable(in canvas: inout Canvas) -> ScreenPanes {
-    let panes = self.panes
-    layOutPanesAnew()
+    let panes = layOutPanesAnew()
     (front?.table ?? controller.table).draw(in: &canvas)
     noteEnd()
     return panes

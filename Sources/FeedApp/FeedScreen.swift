@@ -251,7 +251,9 @@ public final class FeedScreen: ProgramScreen {
     }
   }
 
-  func layOutPanes() {
+  func layOutPanes() { layOut(panes) }
+
+  private func layOut(_ panes: ScreenPanes) {
     let columns = controller.table.frame.columns
     controller.setFrame(panes.feed)
     let fronts: [(any ScreenPage)?] = [page, help, logPage, messagesPage]
@@ -262,13 +264,16 @@ public final class FeedScreen: ProgramScreen {
     if controller.table.frame.columns != columns { page?.showMore() }
   }
 
-  /// The same where what is counted meanwhile may have taken the status line to another line.
-  func layOutPanesAnew() {
+  /// The same where what is counted meanwhile may have taken the status line to another line. Where they are.
+  @discardableResult
+  func layOutPanesAnew() -> ScreenPanes {
+    let panes = panes
     if panes.feed.lines < controller.table.frame.lines {
-      controller.keepingSelectedRowInView(layOutPanes)
+      controller.keepingSelectedRowInView { layOut(panes) }
     } else {
-      layOutPanes()
+      layOut(panes)
     }
+    return panes
   }
 
   /// Why not all that came can be shown, if so.

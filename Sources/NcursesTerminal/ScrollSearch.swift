@@ -48,13 +48,14 @@ struct ScrollSearch {
     // A scroll down is one up, seen from the other end of the screen.
     func line(_ index: Int) -> Int { isUp ? index : lines - 1 - index }
     let distance = Int(count.magnitude)
-    let inPlace = (0..<lines).map { cost(ofLine: line($0), over: line($0)) }
-    let moved = (0..<lines - distance).map { cost(ofLine: line($0), over: line($0 + distance)) }
-    let blank = (0..<lines).map { cost(ofLine: line($0), over: nil) }
+    let inPlace = (0..<lines).map { costs(ofLine: line($0), over: line($0)) }
+    let moved = (0..<lines - distance).map {
+      costs(ofLine: line($0), over: line($0 + distance)).over
+    }
     for address in [0, Self.address] {
       func whole(_ cost: Int) -> Int { cost > 0 ? cost + address : 0 }
-      let gains = zip(inPlace, moved).map { whole($0) - whole($1) }
-      let losses = zip(blank, inPlace).map { whole($0) - whole($1) }
+      let gains = zip(inPlace, moved).map { whole($0.over) - whole($1) }
+      let losses = inPlace.map { whole($0.whole) - whole($0.over) }
       if let found = Self.bestStretch(gains: gains, losses: losses, distance: distance) {
         let region = isUp ? found : lines - found.upperBound..<lines - found.lowerBound
         return Scroll(region: region, count: count)
@@ -89,7 +90,7 @@ struct ScrollSearch {
     for line in 0..<lines where new[line] != old[line] {
       var weight = -1
       for other in 0..<lines where old[other] == new[line] {
-        if weight < 0 { weight = cost(ofLine: line, over: nil) }
+        if weight < 0 { weight = costs(ofLine: line, over: line).whole }
         votes[other - line + lines] += weight
       }
     }
@@ -97,9 +98,10 @@ struct ScrollSearch {
     return votes.firstIndex(of: most).map { $0 - lines }
   }
 
-  /// About how many bytes a line takes where another of the frame before stands, or nothing, once the cursor is there.
-  private func cost(ofLine line: Int, over other: Int?) -> Int {
-    after.packedCells(ofLine: line).cost(
-      over: other.map(before.packedCells(ofLine:)), repeats: canRepeat)
+  /// About how many bytes a line takes where another of the frame before stands, and where nothing does, once the cursor
+  /// is there.
+  private func costs(ofLine line: Int, over other: Int) -> (over: Int, whole: Int) {
+    after.packedCells(ofLine: line).costs(
+      over: before.packedCells(ofLine: other), repeats: canRepeat)
   }
 }

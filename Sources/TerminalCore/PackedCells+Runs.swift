@@ -25,13 +25,12 @@ extension PackedCells {
   /// doesn't tell of; nil: it has none. O(columns).
   package func firstDisputed(countsEmoji: Bool) -> Int? {
     let cells = cells.span.extracting(start..<start + endIndex)
-    var column = 0
-    while column < cells.count {
-      // Most cells are ASCII, which is told by one word; right halves are a part of the cell before.
-      if cells[column].head >= 0x80, cells[column].isDisputed(countsEmoji: countsEmoji) {
-        return column
-      }
-      column += 1
+    // Most cells are ASCII, which is told by one word, of most lines all; right halves are a part of the cell before.
+    var heads: UInt64 = 0
+    for column in cells.indices { heads |= cells[column].head }
+    guard heads >= 0x80 else { return nil }
+    for column in cells.indices where cells[column].head >= 0x80 {
+      if cells[column].isDisputed(countsEmoji: countsEmoji) { return column }
     }
     return nil
   }
@@ -44,7 +43,7 @@ extension PackedCells {
     var (first, end) = (0, endIndex)
     while first < new.count, first < old.count, new[first] == old[first] { first += 1 }
     guard first < end else { return nil }
-    while new[end - 1] == old[end - 1] { end -= 1 }
+    while new[end &- 1] == old[end &- 1] { end &-= 1 }
     while first > 0, new[first].columns == 0 || old[first].columns == 0 { first -= 1 }
     while end < new.count, new[end].columns == 0 || old[end].columns == 0 { end += 1 }
     return first..<end
@@ -171,22 +170,22 @@ extension PackedCells {
     return next
   }
 
-  /// About how many bytes writing it takes over another line, or where nothing stands; of cells that are the same,
+  /// About how many bytes writing it takes over another line, and where nothing stands; of cells that are the same,
   /// one counts where `repeats`. O(columns).
-  package func cost(over old: PackedCells?, repeats: Bool) -> Int {
-    guard let old else { return cost(repeats) { _, cell in cell.isErased } }
-    let before = old.cells.span.extracting(old.start..<old.start + endIndex)
-    return cost(repeats) { column, cell in cell == before[column] }
-  }
-
-  @inline(__always)
-  private func cost(_ repeats: Bool, isThere: (Int, PackedCell) -> Bool) -> Int {
+  package func costs(over old: PackedCells, repeats: Bool) -> (over: Int, whole: Int) {
     let cells = cells.span.extracting(start..<start + endIndex)
-    var result = 0
-    for column in cells.indices where !isThere(column, cells[column]) {
-      let isRepeated = repeats && column > 0 && cells[column] == cells[column - 1]
-      if !isRepeated { result &+= cells[column].isASCII ? 1 : 3 }
+    let before = old.cells.span.extracting(old.start..<old.start + endIndex)
+    var (over, whole) = (0, 0)
+    for column in cells.indices {
+      let cell = cells[column]
+      let (isThere, isErased) = (cell == before[column], cell.isErased)
+      if isThere && isErased { continue }
+      let isRepeated = repeats && column > 0 && cell == cells[column - 1]
+      if isRepeated { continue }
+      let bytes = cell.isASCII ? 1 : 3
+      if !isThere { over &+= bytes }
+      if !isErased { whole &+= bytes }
     }
-    return result
+    return (over, whole)
   }
 }

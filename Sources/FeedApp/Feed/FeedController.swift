@@ -237,15 +237,14 @@ final class FeedController {
   private func attachActions() {
     actions.target = self
     actions.forward(to: self)
-    // Of a pipe it is not known yet whether it is the demo's.
     actions.attach(
-      toAll: FeedRow.self, where: { [unowned self] in isDemo || !$0.traits.hasLink },
+      toAll: FeedRow.self, where: { $0.isDemo || !$0.traits.hasLink },
       tapMethod: FeedController.open)
     actions.attach(
-      toAll: FeedRow.self, where: { [unowned self] in !isDemo && $0.traits.hasLink },
+      toAll: FeedRow.self, where: { !$0.isDemo && $0.traits.hasLink },
       navigateMethod: FeedController.open)
     actions.attach(
-      toAll: FeedRow.self, where: { [unowned self] in !isDemo && $0.traits.hasDetails },
+      toAll: FeedRow.self, where: { !$0.isDemo && $0.traits.hasDetails },
       detail: { row, controller, _ in controller.showDetails?(row) })
   }
 }

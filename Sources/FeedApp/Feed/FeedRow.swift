@@ -13,6 +13,8 @@ struct FeedRow {
   var key: String { entry.key }
   var heightKey: HeightKey { reader.heightKey(at: place) }
   var traits: EntryTraits { reader.traits(at: place) }
+  /// Whether it is of the demo. Of a pipe that is not known from its start.
+  var isDemo: Bool { reader.feed.format == .demo }
   /// How its cell looks. Whether it was read changes no height.
   var layout: CellLayout { look.layout }
 
@@ -39,8 +41,11 @@ struct FeedRow {
       // What a row is called leads where the row does.
       var links = number == 0 && traits.hasLink ? link(over: text) : []
       if let marked, text.string == marked.text { links += marked.links.compactMap(LinkRun.init) }
-      links += FeedLink.found(in: text).compactMap(LinkRun.init).filter { found in
-        !links.contains { $0.range.overlaps(found.range) }
+      let found = FeedLink.found(in: text)
+      if !found.isEmpty {
+        links += found.compactMap(LinkRun.init).filter { found in
+          !links.contains { $0.range.overlaps(found.range) }
+        }
       }
       return links
         + (text == content ? LinkRun.runs(linkedParts, of: text, leadingTo: written) : [])

@@ -14,8 +14,12 @@ extension FeedLink {
   /// The links that stand in a text as they are, `https://…` and the like, without the punctuation behind them.
   /// O(n).
   public static func found(in text: DisplayText) -> [Found] {
-    guard text.string.utf8.count <= longestText else { return [] }
-    let bytes = Array(text.string.utf8)
+    let utf8 = text.string.utf8
+    // Most texts have none, and are not copied to find that out.
+    guard utf8.count <= longestText,
+      utf8.span.first(UInt8(ascii: ":"), from: 0, to: utf8.count) != nil
+    else { return [] }
+    let bytes = Array(utf8)
     var found: [Found] = []
     var next = 0
     while let colon = bytes.span.first(UInt8(ascii: ":"), from: next, to: bytes.count) {

@@ -159,7 +159,10 @@ final class LineSource: EntrySource {
   }
 
   func reading(ofRow row: Int) -> EntryReading {
-    guard examiner.rowsOfOneOrder(in: row..<row + 1).isOutOfOrder else { return reading }
+    // Looked at first: to ask the examiner is to copy it, for each row.
+    guard examiner.keepsDaysBeforeDisorder,
+      examiner.rowsOfOneOrder(in: row..<row + 1).isOutOfOrder
+    else { return reading }
     if let readingNamingDays { return readingNamingDays }
     let naming = reading.namingDays
     readingNamingDays = naming

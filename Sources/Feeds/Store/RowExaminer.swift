@@ -13,7 +13,7 @@ struct RowExaminer {
   /// The sections, of the rows that were looked at; one without a name where days are not in order.
   private(set) var runs = SourceSections()
   /// Whether days before the first that is out of order stay; else there is one section then.
-  private let keepsDaysBeforeDisorder: Bool
+  let keepsDaysBeforeDisorder: Bool
   private static let disorder = SectionName.named(DayOrder.titleOfDisorder)
   /// How many rows were looked at.
   private(set) var count = 0

@@ -35,7 +35,7 @@ open class TableViewCell {
   private var ownSelectionStyle = SelectionStyle.default
   var accessoryForActions: CellAccessory?
   var selectionStyleForActions: SelectionStyle?
-  /// Whether its class gives its row's height, whatever its layout has.
+  /// Whether its class gives its row's height, whatever its layout has. Set in debug builds, which check heights.
   var hasGivenHeight = false
   /// Whether its row is selected; the table sets it before drawing.
   public internal(set) var isSelected = false

@@ -32,7 +32,7 @@ extension CellLayout {
   ) -> CellLayout {
     mapTexts { block in
       let found = parts(block)
-      guard !found.isEmpty else { return block }
+      guard !found.isEmpty else { return nil }
       var (block, style) = (block, block.style)
       highlight(&style)
       block.styleRuns += found.map { StyleRun($0, style, showsInCut: true) }
@@ -48,9 +48,9 @@ extension CellLayout {
     var number = 0
     return mapTexts { block in
       defer { number += 1 }
-      guard block.growingText == nil else { return block }
+      guard block.growingText == nil else { return nil }
       let found = links(number, block.text)
-      guard !found.isEmpty else { return block }
+      guard !found.isEmpty else { return nil }
       var block = block
       // What leads somewhere already is not led elsewhere.
       let own = block.links
@@ -107,7 +107,7 @@ extension CellLayout {
       if !shows {
         shows = block.growingText == nil ? isFound(block.text) : !finder.ranges(in: block).isEmpty
       }
-      return block
+      return nil
     }
     return shows
   }
@@ -120,36 +120,67 @@ extension CellLayout {
     var texts: [DisplayText] = []
     _ = mapTexts(includingStacked: includingStacked) {
       texts.append($0.shownText)
-      return $0
+      return nil
     }
     return texts
   }
 
+  /// `change` gives nil for a text that stays as it is: what has no other is not made anew.
   private func mapTexts(
-    includingStacked: Bool = true, _ change: (TextBlock) -> TextBlock
+    includingStacked: Bool = true, _ change: (TextBlock) -> TextBlock?
   ) -> CellLayout {
-    func map(_ layout: CellLayout) -> CellLayout {
-      layout.mapTexts(includingStacked: includingStacked, change)
+    changingTexts(includingStacked: includingStacked, change) ?? self
+  }
+
+  /// nil: none of its texts changes.
+  private func changingTexts(
+    includingStacked: Bool, _ change: (TextBlock) -> TextBlock?
+  ) -> CellLayout? {
+    func changed(_ layout: CellLayout) -> CellLayout? {
+      layout.changingTexts(includingStacked: includingStacked, change)
     }
     switch self {
-    case .text(let block): return .text(change(block))
+    case .text(let block): return change(block).map { .text($0) }
     case .justified(let leading, let trailing, let gap):
-      return .justified(leading: change(leading), trailing: change(trailing), gap: gap)
+      let (newLeading, newTrailing) = (change(leading), change(trailing))
+      guard newLeading != nil || newTrailing != nil else { return nil }
+      return .justified(
+        leading: newLeading ?? leading, trailing: newTrailing ?? trailing, gap: gap)
     case .stack(let parts, let spacing):
-      return .stack(parts.map(map), spacing: spacing)
+      return Self.changing(parts, changed).map { .stack($0, spacing: spacing) }
     case .columns(let columns, let spacing):
-      return .columns(
-        columns.map { Column($0.width, map($0.layout)) }, spacing: spacing)
+      return Self.changing(columns) { column in
+        changed(column.layout).map { Column(column.width, $0) }
+      }.map { .columns($0, spacing: spacing) }
     case .gridRow(var row):
-      for index in row.cells.indices {
-        row.cells[index].layout = map(row.cells[index].layout)
+      let cells = Self.changing(row.cells) { cell in
+        changed(cell.layout).map { layout in
+          var cell = cell
+          cell.layout = layout
+          return cell
+        }
       }
-      if includingStacked { row.stacked = map(row.stacked) }
+      let stacked = includingStacked ? changed(row.stacked) : nil
+      guard cells != nil || stacked != nil else { return nil }
+      if let cells { row.cells = cells }
+      if let stacked { row.stacked = stacked }
       return .gridRow(row)
-    case .padding(let insets, let layout): return .padding(insets, map(layout))
-    case .box(let aspectRatio, let label): return .box(aspectRatio: aspectRatio, change(label))
-    case .rule, .verticalRule, .space: return self
+    case .padding(let insets, let layout): return changed(layout).map { .padding(insets, $0) }
+    case .box(let aspectRatio, let label):
+      return change(label).map { .box(aspectRatio: aspectRatio, $0) }
+    case .rule, .verticalRule, .space: return nil
     }
+  }
+
+  /// Parts of a layout, of which some change; nil: none does.
+  private static func changing<Part>(_ parts: [Part], _ change: (Part) -> Part?) -> [Part]? {
+    var result: [Part]?
+    for index in parts.indices {
+      guard let part = change(parts[index]) else { continue }
+      result = result ?? parts
+      result?[index] = part
+    }
+    return result
   }
 
   /// A line on which parts of a text begin, from the layout's first and from the text's.

@@ -6,7 +6,8 @@ import HeightEngine
 /// no more cells wait than fit on a screen.
 @MainActor
 struct CellPool {
-  private var cellClasses: [String: TableViewCell.Type] = [:]
+  /// Read in place: a method of the pool is asked on a copy of all of it.
+  private(set) var cellClasses: [String: TableViewCell.Type] = [:]
   private var headerFooterClasses: [String: TableViewHeaderFooterView.Type] = [:]
   private var templates: [String: TableViewCell] = [:]
   private var headerFooterTemplates: [String: TableViewHeaderFooterView] = [:]
@@ -42,8 +43,6 @@ extension CellPool {
     headerFooterTemplates[identifier] = nil
     drawnHeaderFooters[identifier] = nil
   }
-
-  func cellClass(for identifier: String) -> TableViewCell.Type? { cellClasses[identifier] }
 
   /// A new cell.
   ///
@@ -100,7 +99,8 @@ extension CellPool {
 extension CellPool {
   /// A cell that waits, or a new one; not yet prepared.
   mutating func dequeue(_ identifier: String) -> (cell: TableViewCell, isUsed: Bool) {
-    if let cell = waiting[identifier]?.popLast() { return (cell, true) }
+    // With a default: changed as an Optional, the dictionary allocates each time.
+    if let cell = waiting[identifier, default: []].popLast() { return (cell, true) }
     return (makeCell(identifier), false)
   }
 
@@ -113,9 +113,12 @@ extension CellPool {
 
   /// Keeps a cell for another row, if fewer than `limit` of its kind wait.
   mutating func recycle(_ cell: TableViewCell, limit: Int) {
-    guard !cell.isTemplateLayoutCell, waiting[cell.reuseIdentifier, default: []].count < limit
-    else { return }
-    waiting[cell.reuseIdentifier, default: []].append(cell)
+    guard !cell.isTemplateLayoutCell else { return }
+    Self.add(cell, to: &waiting[cell.reuseIdentifier, default: []], limit: limit)
+  }
+
+  private static func add(_ cell: TableViewCell, to cells: inout [TableViewCell], limit: Int) {
+    if cells.count < limit { cells.append(cell) }
   }
 
   /// These rows are in view now: cells of others wait. Gives the rows without a cell.

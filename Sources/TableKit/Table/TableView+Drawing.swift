@@ -24,6 +24,7 @@ extension TableView {
     let frame: Rect
     let leftMarginWidth: Int
     let contentWidth: Int
+    let selection: Selection
     /// Whether something may stand at rows whose cells have no sign.
     let hasMarks: Bool
     /// The section asked for last, and the separators of its rows.
@@ -34,6 +35,7 @@ extension TableView {
       frame = table.frame
       leftMarginWidth = table.leftMarginWidth
       contentWidth = table.contentWidth
+      selection = table.selection
       hasMarks = !table.rowMarks.rows.isEmpty || table.filter != nil
     }
   }
@@ -52,7 +54,7 @@ extension TableView {
     case .row(let indexPath):
       guard let cell = pool.shown[indexPath] else { return }
       checkHeight(of: cell, at: indexPath)
-      cell.isSelected = selection.rows.contains(indexPath)
+      cell.isSelected = ground.selection.rows.contains(indexPath)
       let known = ground.separators?.section == indexPath.section ? ground.separators?.style : nil
       let separator = known ?? separatorStyle(inSection: indexPath.section)
       ground.separators = (indexPath.section, separator)
@@ -61,7 +63,9 @@ extension TableView {
       let lines = Rect(
         column: rect.column, line: rect.line, columns: rect.columns,
         lines: rect.lines - separator.lines)
-      highlight(cell, at: indexPath, in: &canvas, rect: lines)
+      if cell.isSelected || indexPath == ground.selection.focused {
+        highlight(cell, at: indexPath, in: &canvas, rect: lines)
+      }
       guard ground.hasMarks || cell.sign != nil else { return }
       drawMarks(
         of: cell, at: indexPath, bar: hasBar(cell, at: indexPath) ? barStyle : nil, in: &canvas,

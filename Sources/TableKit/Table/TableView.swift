@@ -25,8 +25,13 @@ public final class TableView {
   }
   /// How it shows it, and what happens on it.
   public weak var delegate: (any TableViewDelegate)? {
-    didSet { setNeedsReload(.heightsByIndexPath) }
+    didSet {
+      decorator = delegate as? any CellDecorator
+      setNeedsReload(.heightsByIndexPath)
+    }
   }
+  /// The delegate, if it decorates cells: to look whether it does, for each of them, takes longer than to do it.
+  private(set) weak var decorator: (any CellDecorator)?
   /// Who finds many heights at once for `precache(for:)`; nil: the delegate is asked row by row.
   public weak var heightPrefetcher: (any TableViewHeightPrefetching)?
   /// Who finds out which rows match, for `findMatches(for:)`.

@@ -5,16 +5,22 @@ import HeightEngine
 /// Not generic, as the actions are: asked for every row's height, it must not look up a type each time.
 @MainActor
 struct ForwardedDelegates {
-  private struct Entry {
+  /// A class: to ask an entry of the array, its weak references are not taken and given back, for each row.
+  @MainActor private final class Entry {
     weak var delegate: (any TableViewDelegate)?
     weak var decorator: (any CellDecorator)?
+
+    init(_ delegate: any TableViewDelegate) {
+      self.delegate = delegate
+      decorator = delegate as? any CellDecorator
+    }
   }
 
   private var entries: [Entry] = []
 
   mutating func add(_ delegate: any TableViewDelegate) {
     for entry in entries where entry.delegate === delegate { return }
-    entries.append(Entry(delegate: delegate, decorator: delegate as? any CellDecorator))
+    entries.append(Entry(delegate))
   }
 
   mutating func remove(_ delegate: any TableViewDelegate) {
@@ -22,22 +28,19 @@ struct ForwardedDelegates {
   }
 
   func forEach(_ body: (any TableViewDelegate) -> Void) {
-    // By index: a copy of an entry would take and give back weak references for each row.
-    for index in entries.indices {
-      if let delegate = entries[index].delegate { body(delegate) }
+    for entry in entries {
+      if let delegate = entry.delegate { body(delegate) }
     }
   }
 
   func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
-    for index in entries.indices {
-      entries[index].decorator?.decorate(cell, for: object, at: indexPath)
-    }
+    for entry in entries { entry.decorator?.decorate(cell, for: object, at: indexPath) }
   }
 
   /// The first height that one of them gives.
   func firstHeight(_ height: (any TableViewDelegate) -> Int) -> Int {
-    for index in entries.indices {
-      guard let delegate = entries[index].delegate else { continue }
+    for entry in entries {
+      guard let delegate = entry.delegate else { continue }
       let height = height(delegate)
       if height >= 0 { return height }
     }
@@ -46,8 +49,8 @@ struct ForwardedDelegates {
 
   /// The first answer that one of them gives.
   func first<Answer>(_ answer: (any TableViewDelegate) -> Answer?) -> Answer? {
-    for index in entries.indices {
-      if let delegate = entries[index].delegate, let found = answer(delegate) { return found }
+    for entry in entries {
+      if let delegate = entry.delegate, let found = answer(delegate) { return found }
     }
     return nil
   }

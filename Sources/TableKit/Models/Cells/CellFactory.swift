@@ -60,7 +60,9 @@ public final class CellFactory {
     let identifier = reuseIdentifier(of: cellClass, for: object, in: tableView)
     let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
     cellClass.update(cell, with: object)
-    cell.hasGivenHeight = cellClass.ownHeight(for: object, at: indexPath, in: tableView) != nil
+    #if DEBUG
+      cell.hasGivenHeight = cellClass.ownHeight(for: object, at: indexPath, in: tableView) != nil
+    #endif
     return cell
   }
 
@@ -125,7 +127,7 @@ public final class CellFactory {
 extension TableView {
   /// Whether the identifier makes cells of exactly this class; registers it, where it makes none yet.
   fileprivate func registers(_ cellClass: TableViewCell.Type, for identifier: String) -> Bool {
-    if let registered = pool.cellClass(for: identifier) { return registered == cellClass }
+    if let registered = pool.cellClasses[identifier] { return registered == cellClass }
     register(cellClass, forCellReuseIdentifier: identifier)
     return true
   }

@@ -86,6 +86,6 @@ extension TableView {
   func decorate(_ cell: TableViewCell, for object: Any, at indexPath: IndexPath) {
     cell.accessoryForActions = nil
     cell.selectionStyleForActions = nil
-    (delegate as? any CellDecorator)?.decorate(cell, for: object, at: indexPath)
+    decorator?.decorate(cell, for: object, at: indexPath)
   }
 }
