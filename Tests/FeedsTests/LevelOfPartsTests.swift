@@ -108,4 +108,24 @@ struct LevelOfPartsTests {
     #expect(feed.entries.count == 32)
     #expect(try errors(feed) == [30, 31])
   }
+
+  @Test(
+    "pairs are read behind what collectors write, whatever the first of them is called",
+    arguments: [
+      "grafana-1  | ", "db | ", "2026-03-02T10:00:02.123456789Z ", "[pod/x/y] ",
+      "Mar 02 10:00:02 vm app[7]: ",
+    ])
+  func pairsBehindHeads(head: String) throws {
+    for name in ["logger", "app", "component"] {
+      let line = "\(head)\(name)=context t=2026-03-02T10:00:02Z level=error msg=bad"
+      let feed = try feed(Array(repeating: line, count: 4))
+      let row = "\(head)10:00:02 ERR bad \(name)=context"
+      #expect(feed.entries.map { $0.content?.string } == Array(repeating: row, count: 4))
+      #expect(feed.matchingRows(of: try RowFilter("\(name)=context level=error")).rows.count == 4)
+    }
+    for name in ["caller", "severity", "service", "msg"] {
+      let line = "\(head)\(name)=error t=2026-03-02T10:00:02Z level=error"
+      #expect(try errors(feed(Array(repeating: line, count: 4))) == [0, 1, 2, 3], "\(line)")
+    }
+  }
 }

@@ -109,7 +109,7 @@ struct LinePrefix: Sendable {
       return (isCut || text[text.count - 1] == UInt8(ascii: "}"))
         && (text[1] == UInt8(ascii: "\"") || text[1] == 0x20)
     }
-    if LogLines.mayBeStructured(text) { return Logfmt.isLine(text) }
+    if Logfmt.beginsWithPair(text) { return Logfmt.isLine(text) }
     // HAProxy's say themselves what stands before them.
     return beforeRequest.isAmong(text) && AccessLine(text).map { !$0.isOfHAProxy } ?? false
   }
