@@ -194,7 +194,7 @@ extension ContainerName {
   func isBeforeEvent(in line: Span<UInt8>) -> Bool {
     guard isWord(in: line) else { return false }
     let said = line.extracting(droppingFirst: text)
-    return text > end || LogLines.beginsEvent(said) || LogLines.isStructured(said)
+    return text > end || LogLines.beginsEvent(said) || LogLines.isHeld(said)
   }
 
   /// The same of a line that stands in nothing but a stack: where that begins, or who was called. O(n)

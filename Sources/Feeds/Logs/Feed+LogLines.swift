@@ -19,7 +19,13 @@ extension Feed {
       // A status is a part of what a server says.
       let isStatus =
         level.map { $0.range.count == 3 && isDigit(bytes[$0.range.lowerBound]) } ?? false
-      let start = end > time && !isStatus ? bytes.startOfMessage(behindLevel: end) : time
+      // Its parts are in whatever order: all of them are what it says.
+      let startOfParts = LogLevel.ofParts(bytes).flatMap {
+        $0.range == level?.range ? LogLevel.startOfParts(in: bytes) : nil
+      }
+      let start =
+        startOfParts
+        ?? (end > time && !isStatus ? bytes.startOfMessage(behindLevel: end) : time)
       let text = reading.styledContent(String(start..<bytes.count, of: bytes)).plainText
       line = (level?.level, text.withoutSignsInFront)
     }

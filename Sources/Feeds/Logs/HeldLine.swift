@@ -109,10 +109,12 @@ extension EntryReading {
     return heldFields(line)?.log?.level ?? named ?? log.level
   }
 
-  /// The level that a text names which another log's line holds, and where in the text it is; nil: it names none. O(1)
+  /// The level that a text names which another log's line holds, or stands among such, and where in the text it is; nil: it names
+  /// none. O(1)
   func heldTextLevel(_ text: Span<UInt8>) -> (level: LogLevel, range: Range<Int>)? {
     let line = text.extracting(first: text.endOfFirstLine)
-    return LogLevel.found(inLine: line, isStamped: LogStamp(in: line) != nil)
+    return LogLevel.ofParts(line)
+      ?? LogLevel.found(inLine: line, isStamped: LogStamp(in: line) != nil)
   }
 
   /// The page of a line that holds one of another log, `bytes`: what that says, as the row does, and all of both as

@@ -109,7 +109,7 @@ struct LinePrefix: Sendable {
       return (isCut || text[text.count - 1] == UInt8(ascii: "}"))
         && (text[1] == UInt8(ascii: "\"") || text[1] == 0x20)
     }
-    if LogLines.mayBeStructured(text) { return Logfmt.isLine(text) }
+    if Logfmt.beginsWithPair(text) { return Logfmt.isLine(text) }
     // HAProxy's say themselves what stands before them.
     return beforeRequest.isAmong(text) && AccessLine(text).map { !$0.isOfHAProxy } ?? false
   }
@@ -126,6 +126,61 @@ struct LinePrefix: Sendable {
     else { return nil }
     let end = priority + stamp.shape.end(from: time, in: stamped)
     return text.first(0x20, from: end, to: text.count).map { start + $0 + 1 }
+  }
+}
+
+extension LinePrefix {
+  /// Whether nothing stands before `end` in a line but what collectors write, or a program's own time, which may be in brackets: no
+  /// level, and no sentence. O(its bytes), less where a word without a colon is the last
+  static func stands(upTo end: Int, in line: Span<UInt8>) -> Bool {
+    var place = line.placeBehindColours(from: 0)
+    if let name = ContainerName(of: line), name.text <= end,
+      LogLevel(line.extracting(name.name), .word) == nil
+    {
+      place = name.text
+    }
+    if place == end || line.endOfStreamName == end { return true }
+    let head = line.extracting(first: end)
+    guard place < end, head[end - 1] == 0x20, mayEndHead(head) else { return false }
+    let noted = head.extracting(droppingFirst: place).endOfNotedTime
+    if let noted { place += noted }
+    if place == end { return true }
+    let isOpened = head[place] == UInt8(ascii: "[")
+    if let time = endOfTime(from: isOpened ? place + 1 : place, in: head) {
+      place = time
+    } else if noted == nil {
+      return false
+    }
+    return areOfProcess(head.extracting(droppingFirst: place))
+  }
+
+  /// Whether the last word before the blanks that it ends with may be a time, or has a sign behind it.
+  private static func mayEndHead(_ head: Span<UInt8>) -> Bool {
+    var last = head.count - 1
+    while last > 1, head[last] == 0x20 { last -= 1 }
+    return !isLetter(head[last]) || last > 0 && isDigit(head[last - 1])
+      || head.extracting(first: last + 1).ends(with: " UTC")
+  }
+
+  /// Whether no words stand behind a time but a zone, a host and a program with a colon, and none of them is a level. O(n)
+  private static func areOfProcess(_ words: Span<UInt8>) -> Bool {
+    if words.isBlank { return true }
+    guard LogLevel(inLine: words, isStamped: true) == nil else { return false }
+    var (place, number, last) = (0, 0, UInt8(ascii: ":"))
+    while let start = words.firstIndex(from: place, where: { $0 != 0x20 }) {
+      place = words.first(0x20, from: start, to: words.count) ?? words.count
+      let word = words.extracting(start..<place)
+      if number == 0, isZone(word) { continue }
+      number += 1
+      last = word[word.count - 1]
+    }
+    return number <= mostWords && last == UInt8(ascii: ":")
+  }
+
+  /// `UTC`, `+0200`, `PM`, or a sign alone.
+  private static func isZone(_ word: Span<UInt8>) -> Bool {
+    word.count <= 5
+      && word.indices.allSatisfy { !(0x61...0x7A).contains(word[$0]) && word[$0] != 0x3A }
   }
 }
 

@@ -246,6 +246,7 @@ struct LogEvents: Sendable {
   /// Whether a line without a time may not go on with one that has it.
   private static func isOfItsOwn(_ text: Span<UInt8>) -> Bool {
     LogLines.mayBeStructured(text) || LogLines.beginsByItself(text)
+      || Logfmt.beginsWithPair(text) && Logfmt.isLine(text)
   }
 
   private mutating func beginsAmongOthers(ofOne line: Span<UInt8>, as lines: LogLines) -> Bool {

@@ -82,9 +82,9 @@ public struct LineLevels: OptionSet, Hashable, Sendable, BitwiseCopyable {
     in row: Span<UInt8>, from start: Int
   ) -> (level: LogLevel, range: Range<Int>)? {
     let line = row.extracting(droppingFirst: start)
-    return LogLevel.found(inLine: line, isStamped: contains(.stamped)).map {
-      ($0.level, $0.range.shifted(by: start))
-    }
+    let found =
+      LogLevel.ofParts(line) ?? LogLevel.found(inLine: line, isStamped: contains(.stamped))
+    return found.map { ($0.level, $0.range.shifted(by: start)) }
   }
 }
 

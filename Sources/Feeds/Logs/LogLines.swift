@@ -92,6 +92,9 @@ struct LogLines: Sendable {
     return line.beginsObject ? JSONEntries.isOfLog(line) : Logfmt.isLine(line)
   }
 
+  /// The same of a line behind a name, where pairs may begin with any. O(n)
+  static func isHeld(_ line: Span<UInt8>) -> Bool { isStructured(line) || Logfmt.isLine(line) }
+
   /// Whether a line that looks like one goes on with an event all the same: it is a part of its text.
   func holdsStructured(_ line: Span<UInt8>) -> Bool {
     Self.mayBeStructured(line) && !begins(line)

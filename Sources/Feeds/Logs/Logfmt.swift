@@ -84,6 +84,41 @@ enum Logfmt {
     return isFirstPair == true && found.count >= 2 || levelOfRouter(in: line) != nil
   }
 
+  /// Whether a line begins with a name and the sign of a pair. O(its name)
+  static func beginsWithPair(_ line: Span<UInt8>) -> Bool {
+    let head = line.extracting(first: longestName)
+    guard !head.isEmpty, isLetter(head[0]),
+      let end = head.firstIndex(from: 1, where: { !isOfName($0) })
+    else { return false }
+    return head[end] == UInt8(ascii: "=")
+  }
+
+  /// Whether the names of pairs have it that text may begin with.
+  static func isOfName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || "_-.@".utf8.contains(byte)
+  }
+
+  /// In bytes.
+  private static let longestName = 64
+
+  /// The first pair that says a level by a word, where nothing but pairs stands before it: in sentences and in code something else
+  /// does. nil: there is none. O(n).
+  static func level(behindPairsIn line: Span<UInt8>) -> LogMember? {
+    var level: LogMember?
+    var arePairs = true
+    forEachMember(of: line) { member in
+      guard arePairs, level == nil else { return }
+      arePairs = member.isPair
+      let isLevel = member.withName(in: line, nil) { name in
+        names[0].contains { name.holds($0) }
+      }
+      if arePairs, isLevel, !member.value.isEmpty, isLetter(line[member.value.lowerBound]) {
+        level = member
+      }
+    }
+    return level
+  }
+
   /// The level of a line that Heroku's router writes of a request, `at=info method=GET path=/ …`; nil: it is none. O(n).
   static func levelOfRouter(in line: Span<UInt8>) -> LogMember? {
     guard line.starts(with: "at=") else { return nil }

@@ -244,7 +244,7 @@ extension ContainerName {
       hasEvent = hasEvent || !isInBrackets && found.isBeforeEvent(in: line)
       let text = line.extracting(droppingFirst: found.text)
       hasStack =
-        hasStack || LogLines.isStructured(text)
+        hasStack || LogLines.isHeld(text)
         || !text.isBlank && LogLines.isOfStack(text.extracting(text.trimmedRange))
       most = max(most, found.name.count)
       // Where blanks end that may stand behind a name for those of the longest one.
@@ -287,6 +287,7 @@ extension ContainerName {
 
   private static func isOfLog(_ text: Span<UInt8>, isIndented: Bool) -> Bool {
     if text[0] == UInt8(ascii: "{") || LogStamp(ofOther: text) != nil { return true }
+    if Logfmt.isLine(text) { return true }
     if LogLevel(inLine: text, isStamped: false) != nil { return true }
     if text.starts(with: "File \"") || StackLines.isFrame(text) { return true }
     return !isIndented && LogLines.isOfStack(text)
