@@ -40,6 +40,33 @@ struct EpochTests {
     #expect(try seconds([line]) == [nil])
   }
 
+  /// Lines that begin with such numbers, `digits` behind the seconds.
+  private static func lines(_ numbers: Range<Int>, _ digits: String = "") -> [String] {
+    numbers.map { "\(1_714_810_200 + $0)\(digits) request \($0)" }
+  }
+
+  @Test(
+    "are a log's, though what goes wrong among them is told in words of their own",
+    arguments: ["", ".123", "123", "123456", "123456789"],
+    [
+      "java.lang.X: dry\n\tat a.B.c(B.java:1)", "thread 'main' panicked at a.rs:4:5:\ndry",
+      "/app/a.js:3\n  throw e;\n  ^\n\nError: dry\n    at f (/app/a.js:3:1)", "sh: 1: no pump",
+    ])
+  func amongOthers(digits: String, words: String) throws {
+    for count in [5, 20, 100] {
+      let lines = Self.lines(0..<count, digits) + [words] + Self.lines(count..<2 * count, digits)
+      let dates = try seconds(lines).compactMap { $0 }
+      #expect(Set(dates) == Set((0..<2 * count).map { 1_714_810_200 + $0 }))
+    }
+  }
+
+  @Test("are a text's behind another line, and among many others")
+  func amongMany() throws {
+    #expect(try seconds(["number name"] + Self.lines(0..<20)).allSatisfy { $0 == nil })
+    let many = Self.lines(0..<12) + ["up", "and", "down"] + Self.lines(12..<14)
+    #expect(try seconds(many).allSatisfy { $0 == nil })
+  }
+
   /// Rows as zap's encoder for people writes them that was not told how to write times.
   private static let zap = [
     "1.714810272123e+09\tINFO\tsetup\tstarts\t{\"port\": 80}",

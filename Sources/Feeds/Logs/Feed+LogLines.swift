@@ -46,7 +46,7 @@ extension EntryReading {
 
 extension Span<UInt8> {
   /// Behind the fraction and the zone of a time whose seconds end at `end`. O(1)
-  fileprivate func endOfTime(behindSeconds end: Int) -> Int {
+  func endOfTime(behindSeconds end: Int) -> Int {
     var place = end
     _ = milliseconds(at: &place)
     guard place < count else { return place }

@@ -211,7 +211,7 @@ extension LogLevel {
   }
 
   /// Where what a program says begins behind the time that somebody noted, or syslog's process. O(1)
-  private static func startOfWords(in line: Span<UInt8>) -> Int {
+  static func startOfWords(in line: Span<UInt8>) -> Int {
     if let end = line.endOfNotedTime { return end }
     return endOfProcess.place(in: line).map { $0 + "]: ".utf8.count } ?? 0
   }

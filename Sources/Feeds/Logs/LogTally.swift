@@ -8,6 +8,8 @@ struct LogTally {
   private var tellsOfStatements = false
   /// How many of the others say how a program was started, before anything else has a time.
   private var settings = 0
+  /// How many of the others stand behind the first time.
+  private var othersAmongTimes = 0
   /// Numbers at the starts of lines are times only where they ascend.
   private var lastEpoch = 0
   private var epochsAscend = true
@@ -100,6 +102,7 @@ struct LogTally {
 
   private mutating func addOther(_ line: Span<UInt8>) {
     others += 1
+    if !stamps.isEmpty { othersAmongTimes += 1 }
     if stamps.isEmpty, Self.isSetting(line) { settings += 1 }
     if line.starts(with: "# Query_time: ") || line.ends(with: "). started with:") {
       tellsOfStatements = true
@@ -215,12 +218,19 @@ struct LogTally {
       - (best.map { $0.stamp.shape.hasDay && !$0.stamp.shape.isEpoch } == true ? 0 : stamped)
     if let best, stamped >= levels, stamped + levels >= rest {
       guard best.stamp.shape.isEpoch else { return lines(best) }
-      let areSure = areSureEpochs(best) || epochsAscend && stamped >= 3 && rest == settings
+      let areSure =
+        areSureEpochs(best) || epochsAscend && stamped >= 3 && areFew(rest, among: stamped)
       return areSure ? lines(best) : nil
     }
     if let best, areBehindBanner(best) { return lines(best) }
     if levels >= 2, levels >= others + stamped { return LogLines(stamp: nil) }
     return smallLevels.areOfLog && smallLevels.others * 2 >= all ? .ofSmallLevels : nil
+  }
+
+  /// Whether lines stand behind the first of a log's numbers, and before it only settings, and are a fifth as many at most: what goes
+  /// wrong is told in words of their own.
+  private func areFew(_ rest: Int, among stamped: Int) -> Bool {
+    rest == settings + othersAmongTimes && othersAmongTimes * 5 <= stamped
   }
 
   /// Whether a banner is all that stands before lines of which each says when it was written, and how much it matters.

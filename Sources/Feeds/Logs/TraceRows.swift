@@ -138,6 +138,7 @@ struct TraceRows: Sendable {
     if StackLines.isOfPHP(line) || StackLines.isOfOthers(line) {
       return last == .text ? .text : .frame
     }
+    if ErrorStack.isAnnounced(line) { return .beginning }
     guard LogLines.isOfStack(line, naming: 0) else {
       let isExpected = last == .panic || last == .other && isMarker(line)
       return isExpected ? .other : .text

@@ -94,25 +94,35 @@ extension TextPattern {
 }
 
 extension FilteredRow {
-  /// How much the row matters: as it says, but an error where a program ends in it, as by a traceback, which programs log with a
-  /// warning, too; nil: it does not say. O(its bytes)
+  /// How much the row matters: as it says, but as an error where a program ends in it, as by a traceback, which programs log with a
+  /// warning, too, or where it holds an error's stack and says nothing of how much that matters; nil: it does not say. O(its bytes)
   func level(in bytes: Span<UInt8>) -> LogLevel? {
     let held = parts.log?.heldLine(in: bytes)
     let said = levelSaid(in: bytes, holding: held)
     if let said, said.gravity >= LogLevel.error.gravity { return said }
-    return hasCrash(in: bytes, holding: held, isWarning: said == .warning) ? .error : said
+    return levelOfError(in: bytes, holding: held, besides: said) ?? said
   }
 
-  /// Whether a program ends in the row for an error. A container's row holds its lines: each may lie in an object of its own, and
-  /// those of other rows stand among them.
-  private func hasCrash(
-    in bytes: Span<UInt8>, holding held: [UInt8]?, isWarning: Bool
-  ) -> Bool {
+  /// How much an error matters that the row tells of, besides what it says of itself; nil: it tells of none. A container's row holds
+  /// its lines: each may lie in an object of its own, and those of other rows stand among them.
+  private func levelOfError(
+    in bytes: Span<UInt8>, holding held: [UInt8]?, besides said: LogLevel?
+  ) -> LogLevel? {
     if let held, reading.containers != nil {
-      return CrashSigns.areIn(held.span, areLast: isWarning)
+      return Self.levelOfError(in: held.span, besides: said)
     }
-    let mayHaveLinesBelow = parts.log != nil || parts.lead == nil && !parts.areJSON
-    return mayHaveLinesBelow && CrashSigns.areIn(bytes, areLast: isWarning)
+    guard parts.log != nil || parts.lead == nil && !parts.areJSON else { return nil }
+    return Self.levelOfError(in: bytes, besides: said)
+  }
+
+  /// The same of a text. A stack below a line of text is of the level which that names; an object has its own stack within it, and
+  /// what stands below one is not of its level.
+  private static func levelOfError(
+    in text: Span<UInt8>, besides said: LogLevel?
+  ) -> LogLevel? {
+    if CrashSigns.areIn(text, areLast: said == .warning) { return .error }
+    let isOfItsOwn = said == nil || said != .warning && text.beginsObject
+    return isOfItsOwn ? ErrorStack.level(in: text) : nil
   }
 
   private func levelSaid(in bytes: Span<UInt8>, holding held: [UInt8]?) -> LogLevel? {
