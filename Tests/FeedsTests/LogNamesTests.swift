@@ -259,7 +259,8 @@ struct LogNamesTests {
       (#""status":"error","level":"odd","message":"no oil""#, "no oil status=error level=odd"),
       (#""status":"done","service":"s","message":"no oil""#, "no oil status=done service=s"),
       (#""eventId":"3","message":"[ERROR] KeyError: 'x'""#, "ERR [ERROR] KeyError: 'x' eventId=3"),
-      (#""eventId":"3","message":"[Error] x of it""#, "[Error] x of it eventId=3"),
+      (#""eventId":"3","message":"[Error] x of it""#, "ERR [Error] x of it eventId=3"),
+      (#""eventId":"3","message":"Error in x of it""#, "Error in x of it eventId=3"),
       (#""level":"info","message":"[ERROR] x of it""#, "INF [ERROR] x of it"),
     ])
   func otherLevels(members: String, row: String) throws {

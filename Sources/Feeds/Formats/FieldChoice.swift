@@ -111,13 +111,14 @@ struct FieldChoice: ~Copyable {
       date.maySayTime(in: bytes)
     else { return }
     fields[.date] = date
-    fields.log = log.fields(at: date)
+    fields.log = log.fields(at: date, in: bytes)
   }
 
   /// Takes an object among a log's lines for one of them that says a level as only loggers do, if neither what nor when.
   /// O(1)
-  mutating func takeFieldsWithLevel() {
-    if fields.log == nil, log.saysCertainLevel { fields.log = log.fields(at: fields[.date]) }
+  mutating func takeFieldsWithLevel(in bytes: Span<UInt8>) {
+    guard fields.log == nil, log.saysCertainLevel else { return }
+    fields.log = log.fields(at: fields[.date], in: bytes)
   }
 
   /// Takes an object between the messages of a conversation for a row of a line, if it says of what kind it is. O(its members)

@@ -117,7 +117,7 @@ struct JSONEntries: Sendable {
             choice.takeAside(in: bytes)
           } else {
             choice.takeFieldsAtATime(in: bytes)
-            if areOfLog { choice.takeFieldsWithLevel() }
+            if areOfLog { choice.takeFieldsWithLevel(in: bytes) }
           }
         }
       }
@@ -148,7 +148,7 @@ struct JSONEntries: Sendable {
     of choice: inout FieldChoice, in range: Range<Int>, _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> LogFields? {
     let date = choice.fields[.date]
-    guard let map else { return choice.log.fields(date: date, object: range) }
+    guard let map else { return choice.log.fields(date: date, object: range, in: bytes) }
     let messageField: RawEntry.Field? = [.text, .title].first { map.paths[$0] != nil }
     let message = messageField.map { choice.fields[$0] } ?? nil
     if let path = map.levelPath {
@@ -156,7 +156,7 @@ struct JSONEntries: Sendable {
       return choice.log.fields(level: level, message: message, date: date, bytes)
     }
     let isEntry = map.paths.keys.contains { [.title, .text, .html].contains($0) }
-    return isEntry ? nil : choice.log.fields(date: date, object: range)
+    return isEntry ? nil : choice.log.fields(date: date, object: range, in: bytes)
   }
 
   /// A line that is a value of its own is its text.

@@ -79,6 +79,8 @@ private struct ContainerRow: OpenRow {
   private var isInStack = false
   /// Whether lines of text go on with it, as its first line says.
   private var takesText = false
+  /// The process of PostgreSQL that said its first line; nil: none did.
+  private var process: Int?
   /// When its last line came, in milliseconds since 1970, where lines of text may go on with it and it says so.
   private var time: Int?
 
@@ -107,11 +109,14 @@ private struct ContainerRow: OpenRow {
     let said = rules.said(in: line, of: writer)
     var time = takesText ? ContainerRows.time(of: line) : nil
     let isRest = isInPieces
+    let postgres = said?.postgres
+    let isDetail = postgres?.isDetail == true && postgres?.process == process
     let goesOn =
       isRest
       || numberOfLines > 0 && numberOfLines < ContainerRows.mostLines
-        && (isBeforeMore || self.goesOn(said?.kind, at: time))
+        && (isBeforeMore || isDetail || self.goesOn(said?.kind, at: time))
     if !goesOn {
+      process = postgres?.process
       takesText = rules.takesText(behind: said?.kind, of: writer)
       if takesText, time == nil { time = ContainerRows.time(of: line) }
     }

@@ -99,13 +99,17 @@ struct ContainerRows: Sendable {
     let kind: Kind
     /// Whether the line behind this one surely goes on with it: Rust says below where it panicked what is wrong.
     let isBeforeMore: Bool
+    /// What it is as a line of PostgreSQL, where there are some; nil: it is none.
+    let postgres: PostgresLine?
   }
 
   /// What a line of a stream says; nil: it is no line of a container.
   func said(in line: Span<UInt8>, of stream: UInt8?) -> Saying? {
     let lines = known(stream)?.lines
     return Self.withText(of: line) { text in
-      Saying(kind: Self.kind(of: text, in: lines), isBeforeMore: LogLines.isPanic(text))
+      Saying(
+        kind: Self.kind(of: text, in: lines), isBeforeMore: LogLines.isPanic(text),
+        postgres: lines?.haveDetails == true ? PostgresLine(text) : nil)
     }
   }
 
@@ -248,7 +252,8 @@ private struct StreamSample {
       held += text
       held.append(0x0A)
     }
-    let found = LogLines(sample: held.span, isWhole: true)
+    var found = LogLines(sample: held.span, isWhole: true)
+    found?.haveDetails = PostgresLine.areIn(held.span)
     let isOfRequests = found?.stamp.map { $0.place == .inBrackets && $0.shape.isWithinLines }
     return isOfRequests == true ? nil : found
   }

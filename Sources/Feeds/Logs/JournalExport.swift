@@ -48,7 +48,7 @@ extension JSONEntries {
     var choice = FieldChoice()
     JournalExport.forEachMember(of: record) { choice.add($0, names: names, in: record) }
     var fields = choice.fields
-    fields.log = choice.log.fields(date: fields[.date])
+    fields.log = choice.log.fields(date: fields[.date], in: record)
     return fields.log == nil ? RowFields(text: record) : fields
   }
 }

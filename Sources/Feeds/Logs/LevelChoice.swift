@@ -17,6 +17,9 @@ struct LevelChoice {
   /// Whether a member is one.
   var isFound: Bool { level != nil }
 
+  /// Whether it is what journald has for all that a program writes to its output.
+  var isOfOutput: Bool { level == .info && rank == LogNames.rankOfPriority }
+
   /// The level, by what else the line says.
   func level(besides signs: LogNames.Sign) -> LogLevel? {
     // The kernel's messages, and rsyslog's, are called so; elsewhere such a number counts something else.

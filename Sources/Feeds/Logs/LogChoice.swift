@@ -23,9 +23,8 @@ struct LogChoice: ~Copyable {
   private var heldStatus: RowFields.Slice?
   /// Whether what was done in Amazon's cloud went wrong.
   private var saysError = false
-  /// A status that is a level's word; and the level with which the message begins. Both count where nothing else is one.
+  /// A status that is a level's word, which counts where nothing else is one.
   private var levelOfStatus: (level: LogLevel, start: Int)?
-  private var levelOfMessage: LogLevel?
   /// What it says as an event of Kubernetes.
   private var event = EventChoice()
   /// Whether the message is an object of JSON.
@@ -100,7 +99,6 @@ struct LogChoice: ~Copyable {
     case .message:
       if role.rank < messageRank {
         isTemplate = role.sign.contains(.template)
-        levelOfMessage = LogLevel(beginning: bytes.extracting(slice.range))
         isMessageObject = slice.holdsObject(in: bytes)
       }
       noteMessage(slice, rank: role.rank)
@@ -174,8 +172,6 @@ struct LogChoice: ~Copyable {
   /// Takes in what a log's line says that lies in an object.
   private mutating func take(_ parts: LogEnvelope.Parts, in bytes: Span<UInt8>) {
     if LogNames.rankOfHeld < messageRank {
-      let text = bytes.extracting(parts.message.range)
-      levelOfMessage = LogLevel(inLine: text, isStamped: LogStamp(in: text) != nil)
       isTemplate = false
       // What Loki keeps are lines of other logs, however they are written.
       isMessageObject = !parts.isMessageHeld || parts.message.holdsObject(in: bytes)
@@ -257,15 +253,10 @@ struct LogChoice: ~Copyable {
     {
       return take(parts, in: bytes)
     }
-    if role.saysTime, !(time?.slice.maySayTime(in: bytes) ?? false) {
-      // `{"$date": "2026-05-04T09:00:00.123+00:00"}`
-      if let slice = members.scalar("$date", in: index, bytes) {
-        time = (slice, range.lowerBound, role.rank)
-      } else if JSONEntries.secondsOfMoments.contains(where: {
-        members.scalar($0.seconds, in: index, bytes) != nil
-      }) {
-        time = (RowFields.Slice(range, .json), range.lowerBound, role.rank)
-      }
+    if role.saysTime, !(time?.slice.maySayTime(in: bytes) ?? false),
+      let slice = members.moment(in: index, bytes)
+    {
+      time = (slice, range.lowerBound, role.rank)
     }
     if case .level(.usual)? = role.part, let slice = members.scalar("name", in: index, bytes) {
       // The object says nothing else.
@@ -306,11 +297,15 @@ struct LogChoice: ~Copyable {
   /// conversation; nil: it is none.
   ///
   /// - Parameter object: Where the line's object is, if it is one.
-  func fields(date: RowFields.Slice?, object: Range<Int>? = nil) -> LogFields? {
-    guard let object, turns.areFound else { return signs.isLog ? makeFields(date: date) : nil }
+  func fields(
+    date: RowFields.Slice?, object: Range<Int>? = nil, in bytes: Span<UInt8>
+  ) -> LogFields? {
+    guard let object, turns.areFound else {
+      return signs.isLog ? fields(at: date, in: bytes) : nil
+    }
     // A log's line may hold messages, and says something of its own all the same.
     let held = isOfLogItself && !turns.isOfText ? turns.turns(inLine: object) : nil
-    if isOfLogItself { return makeFields(date: date, turns: held) }
+    if isOfLogItself { return fields(at: date, turns: held, in: bytes) }
     let found = turns.turns(in: object)
     return LogFields(
       level: found.failure == nil ? nil : .error, message: nil,
@@ -326,11 +321,8 @@ struct LogChoice: ~Copyable {
     if let level { signs.formUnion(levels.take(level, in: bytes)) }
     if let message { (self.message, isMessageHeld) = (message, true) }
     signs.subtract(.line)
-    return makeFields(date: date)
+    return fields(at: date, in: bytes)
   }
-
-  /// The same of an object that says nothing but its fields, and when.
-  func fields(at date: RowFields.Slice?) -> LogFields { makeFields(date: date) }
 
   var saysCertainLevel: Bool { signs.contains(.certainLevel) }
 
@@ -349,7 +341,10 @@ struct LogChoice: ~Copyable {
     return held.slice
   }
 
-  private func makeFields(date: RowFields.Slice?, turns: Turns? = nil) -> LogFields {
+  /// The same of what is a line of one in any case, be it that it says nothing but its fields, and when.
+  func fields(
+    at date: RowFields.Slice?, turns: Turns? = nil, in bytes: Span<UInt8>
+  ) -> LogFields {
     let dateStart = date.map { $0 == time?.slice ? time?.start ?? -1 : $0.range.lowerBound } ?? -1
     var (level, levelStart, message) = (levels.level(besides: signs), levels.start, message)
     var written: Range<Int>?
@@ -372,8 +367,12 @@ struct LogChoice: ~Copyable {
     } else if level == nil, signs.isSuperset(of: [.compact, .onlyLogs, .message]) {
       level = signs.contains(.unknownLevel) ? nil : .info
     } else if level == nil, !signs.contains(.unknownLevel), !signs.holdsLine {
-      level = levelOfStatus?.level ?? levelOfMessage
+      level = levelOfStatus?.level ?? message?.levelOfMessage(in: bytes)
       levelStart = levelOfStatus?.start ?? -1
+    } else if levels.isOfOutput, let said = message?.levelOfMessage(in: bytes),
+      said.gravity > LogLevel.info.gravity
+    {
+      (level, levelStart) = (said, -1)
     }
     if signs.isOfTest {
       message = message ?? output

@@ -27,6 +27,8 @@ struct LogEvents: Sendable {
   private let areBehindWords: Bool
   private var tag: UInt64?
   private var isFirst = true
+  /// The process of PostgreSQL that said the last event; nil: none did.
+  private var process: Int?
 
   /// What the next line may be that would begin an event elsewhere.
   private enum Expected {
@@ -69,6 +71,7 @@ struct LogEvents: Sendable {
   /// The next line is one that begins an event in any case.
   mutating func pass(_ first: Span<UInt8>) {
     if lines.isMixed || lines.haveHeldLines || lines.heads != nil || areStatements || areBehindWords
+      || lines.haveDetails
     {
       _ = begins(first)
     } else if JavaLines.begin(first) {
@@ -87,9 +90,23 @@ struct LogEvents: Sendable {
   @inline(__always)
   mutating func begins(_ line: Span<UInt8>) -> Bool {
     if lines.haveNames { noteTime(ofNamed: line) }
+    return lines.haveDetails ? beginsBesideDetails(line) : beginsAsOthers(line)
+  }
+
+  @inline(__always)
+  private mutating func beginsAsOthers(_ line: Span<UInt8>) -> Bool {
     if lines.haveHeldLines { return beginsAmongHeldLines(line) }
     if areStatements { return beginsStatement(line) }
     return beginsInItsForm(line)
+  }
+
+  /// The same where PostgreSQL says below an error, in lines that have times, too, what was asked for, and why it went wrong.
+  private mutating func beginsBesideDetails(_ line: Span<UInt8>) -> Bool {
+    let found = PostgresLine(line)
+    if let found, found.isDetail, found.process == process { return false }
+    let begins = beginsAsOthers(line)
+    if begins { process = found?.process }
+    return begins
   }
 
   /// Takes note of when a line came, as somebody says beside the name of its writer: behind one that came long before it goes on
@@ -97,7 +114,7 @@ struct LogEvents: Sendable {
   private mutating func noteTime(ofNamed line: Span<UInt8>) {
     guard let name = lines.name(of: line), let found = ProcessHead(beside: name, in: line)
     else { return }
-    if let head, !found.mayGoOn(with: head) { (writer, prefix) = (nil, nil) }
+    if let head, !found.mayGoOn(with: head) { (writer, prefix, process) = (nil, nil, nil) }
     head = found
   }
 

@@ -37,6 +37,9 @@ struct LogLines: Sendable {
   /// Whether a line that says where its parts are begins an event among those of text.
   var mayBeStructured = false
 
+  /// Whether a line of PostgreSQL may say more of what its process said in the one before, though it has a time, too.
+  var haveDetails = false
+
   /// Lines of JSON, indented or not: what a program says when it ends stands behind the line before it, as far as it looks
   /// like a stack.
   static let ofObjects = LogLines(stamp: nil, isMixed: true, areObjects: true)

@@ -19,6 +19,16 @@ extension LogMembers {
     return nil
   }
 
+  /// The moment that an object is, as MongoDB has it, `{"$date":"2026-05-04T09:00:00.123Z"}`, or in seconds and a fraction; nil:
+  /// it is none. O(its members)
+  func moment(in object: Int, _ bytes: Span<UInt8>) -> RowFields.Slice? {
+    if let date = scalar("$date", in: object, bytes) { return date }
+    let isOne = JSONEntries.secondsOfMoments.contains {
+      scalar($0.seconds, in: object, bytes) != nil
+    }
+    return isOne ? RowFields.Slice(self[object].value, .json) : nil
+  }
+
   /// The number of an object's first member of this name; nil: it has none. O(its members)
   func index(
     ofMember name: StaticString, in object: Int, _ bytes: Span<UInt8>

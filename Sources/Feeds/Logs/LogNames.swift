@@ -261,6 +261,9 @@ enum LogNames {
   /// Whether a name of this rank is surely that of a level, whatever it says: not `L` or `s`.
   static func surelyNameLevels(ofRank rank: UInt8) -> Bool { rank < numberOfSureNames }
 
+  /// That of what journald calls a level.
+  static let rankOfPriority = UInt8(levels.firstIndex { $0.name == "PRIORITY" } ?? levels.count)
+
   private static let numberOfSureNames =
     levels.firstIndex { $0.name == "sev" } ?? levels.count
 

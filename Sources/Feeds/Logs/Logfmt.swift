@@ -171,7 +171,7 @@ extension JSONEntries {
       if let level = Logfmt.levelOfRouter(in: line)?.slice {
         choice.log.fields(level: level, message: nil, date: date, line)
       } else {
-        choice.log.fields(date: date)
+        choice.log.fields(date: date, in: line)
       }
     guard log != nil else { return RowFields(text: line) }
     choice.fields.log = log

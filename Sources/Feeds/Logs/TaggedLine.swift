@@ -36,7 +36,8 @@ extension JSONEntries {
     let date = RowFields.Slice(line.date, .utf8)
     var fields = RowFields()
     fields[.date] = date
-    fields.log = LogFields(choice.log.fields(at: date), adding: [LogMember(.tag, line.tag)])
+    fields.log = LogFields(
+      choice.log.fields(at: date, in: row), adding: [LogMember(.tag, line.tag)])
     return fields.addingStack(behind: end, of: row)
   }
 }

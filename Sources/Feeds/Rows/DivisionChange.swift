@@ -108,7 +108,7 @@ extension LogLines {
     [
       isMixed, areTests, areObjects, areEntries, arePairs, areAmongOthers, joinBehindTimes,
       haveHeldLines, haveSmallLevels,
-      mayBeStructured,
+      mayBeStructured, haveDetails,
     ]
   }
 }

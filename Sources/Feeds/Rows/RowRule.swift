@@ -137,8 +137,9 @@ struct RowStarts {
     writers?.letGo()
   }
 
-  /// No line of a container goes on with one before it.
+  /// Nothing goes on with what came: another file begins.
   mutating func forgetRows() {
+    if events != nil { events = log.map(LogEvents.init) }
     group?.forgetRows()
     writers?.forgetRows()
   }

@@ -328,7 +328,7 @@ extension RowStarts {
           stamp: nil, isMixed: true, names: names,
           areAmongOthers: ContainerName.areOfLog(linesOf: sample, names),
           joinBehindTimes: ContainerName.mostHaveTimes(in: sample, names),
-          haveHeldLines: haveHeldLines))
+          haveHeldLines: haveHeldLines, haveDetails: PostgresLine.areIn(sample)))
       division.stamp = log?.stamp ?? ContainerName.firstStamp(in: sample, names)
       if haveHeldLines { division.look = .mixed }
       return division
@@ -363,6 +363,7 @@ extension RowStarts {
         break
       }
       log.heads = log.stamp.flatMap { ProcessHead.form(in: sample, $0) }
+      log.haveDetails = PostgresLine.areIn(sample)
       if log.areOfConsole(sample) {
         division.look = .console
       } else if haveHeldLines {
