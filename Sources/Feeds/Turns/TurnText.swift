@@ -129,7 +129,7 @@ struct TurnText {
   }
 
   /// Whether what stands beside messages is said by them, too: an answer once more, or a question where the person asks one among them.
-  private static func isSaid(
+  static func isSaid(
     _ index: Int, among messages: [Turn], _ turns: Turns, _ row: Span<UInt8>
   ) -> Bool {
     if index == turns.question {
@@ -160,7 +160,8 @@ struct TurnText {
     }
   }
 
-  private static func name(of role: TurnRole?) -> String {
+  /// What one is called who speaks.
+  static func name(of role: TurnRole?) -> String {
     switch role {
     case .person: "user"
     case .assistant: "assistant"

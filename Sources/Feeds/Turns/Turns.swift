@@ -44,10 +44,15 @@ struct Turns: Sendable {
 
   /// The message of a number, in whoever's name it stands. O(n)
   func turn(_ index: Int, in row: Span<UInt8>) -> Turn {
-    if index == 0, beginWithTold { return Turn(ranges[index], saidBy: .system, of: row) }
-    if index == question { return Turn(ranges[index], saidBy: .person, of: row) }
-    if index == answer { return Turn(ranges[index], saidBy: .assistant, of: row) }
-    return Turn(ranges[index], of: row)
+    guard let role = speaker(of: index) else { return Turn(ranges[index], of: row) }
+    return Turn(ranges[index], saidBy: role, of: row)
+  }
+
+  /// Who says the text or the object of a number; nil: it is a message, which says that itself.
+  func speaker(of index: Int) -> TurnRole? {
+    if index == 0, beginWithTold { return .system }
+    if index == question { return .person }
+    return index == answer ? .assistant : nil
   }
 
   /// Which is the question that stands beside the others, and which the answer.
