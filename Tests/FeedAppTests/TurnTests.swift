@@ -222,6 +222,32 @@ struct TurnTests {
     #expect(styles(5) == Theme.style(of: InlineStyle.comment, on: .plain))
   }
 
+  @Test("a request that a program logs has its time and its fields, and its messages below")
+  func requestsInLog() throws {
+    let messages =
+      #""messages":[{"role":"user","content":"When?"},{"role":"assistant","content":"At nine."}]"#
+    func line(_ members: String) -> String {
+      #"{"timestamp":"2026-05-04T04:03:00Z",\#(members)\#(messages)}"#
+    }
+    let turns = "When?\n\nassistant\nAt nine."
+    let app = try app([line(#""user_id":"u17","took":3,"#), line("")], columns: 60)
+    #expect(
+      app.feedText == """
+        Monday, 2026-05-04
+        04:03:00 user_id=u17 took=3
+        user
+        \(turns)
+
+        user  04:03:00
+        \(turns)
+        """)
+    app.press("/u17<CR>")
+    #expect(app.marked == ["u17"])
+    // An answer says of what it is made, and when.
+    let answer = try self.app([line(#""object":"chat.completion","id":"a","#)])
+    #expect(answer.feedText.hasSuffix("user  04:03:00\n\(turns)"))
+  }
+
   @Test("a log's line that holds messages keeps its time, level and fields, and shows them below")
   func messagesInLog() throws {
     let line =
