@@ -151,7 +151,9 @@ struct TurnText {
     of turn: Turn, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     let role = turn.shownRole
-    pieces.append(as: role.map { EntryMark.role($0).kind }) {
+    // What nobody typed looks as what a model is told.
+    let look: TurnRole? = turn.isUnsaid && role == .person ? .system : role
+    pieces.append(as: look.map { EntryMark.role($0).kind }) {
       if let name = turn.name, role == turn.role {
         name.append(of: row, to: &$0)
       } else {

@@ -44,8 +44,10 @@ struct Turns: Sendable {
 
   /// The message of a number, in whoever's name it stands. O(n)
   func turn(_ index: Int, in row: Span<UInt8>) -> Turn {
-    guard let role = speaker(of: index) else { return Turn(ranges[index], of: row) }
-    return Turn(ranges[index], saidBy: role, of: row)
+    if let role = speaker(of: index) { return Turn(ranges[index], saidBy: role, of: row) }
+    var turn = Turn(ranges[index], of: row)
+    turn.isUnsaid = areUnsaid || turn.isOutput(in: row)
+    return turn
   }
 
   /// Who says the text or the object of a number; nil: it is a message, which says that itself.
@@ -61,7 +63,11 @@ struct Turns: Sendable {
 
   /// Whether the person says something in one of them. O(n) in the bytes of the line.
   func areOfPerson(in row: Span<UInt8>) -> Bool {
-    !areUnsaid && ranges.indices.contains { turn($0, in: row).isOfPerson }
+    !areUnsaid
+      && ranges.indices.contains {
+        let turn = turn($0, in: row)
+        return turn.isOfPerson && !turn.isUnsaid
+      }
   }
 }
 
