@@ -65,8 +65,8 @@ struct Turns: Sendable {
   func areOfPerson(in row: Span<UInt8>) -> Bool {
     !areUnsaid
       && ranges.indices.contains {
-        let turn = turn($0, in: row)
-        return turn.isOfPerson && !turn.isUnsaid
+        let said = turn($0, in: row)
+        return said.isOfPerson && !said.isUnsaid
       }
   }
 }
@@ -75,5 +75,17 @@ extension Range<Int> {
   /// Whether all of another one is in it.
   func encloses(_ other: Range<Int>) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}
+
+extension JSONEntries {
+  /// Whether the first object of a log's lines holds messages of a conversation. O(n)
+  func firstHoldsTurns(in sample: Span<UInt8>) -> Bool {
+    var lines = LineRanges()
+    while let range = lines.next(in: sample) {
+      let line = sample.extracting(range)
+      if line.beginsObject { return parts(ofLine: line).log?.turns != nil }
+    }
+    return false
   }
 }
