@@ -178,6 +178,7 @@ extension Turn {
     }
     if depth == 0 { addInvocations(of: block, bytes) }
     if depth == 0, block["sender"] != nil { addFiles(of: block, bytes) }
+    if depth == 0 { addFilesOfChatGPT(block, bytes) }
     if depth > 0 { addBlockOfBedrock(block, bytes, depth: depth) }
     if let answer = block["functionResponse"], answer.form == .json {
       let response = TurnBlock(answer.range, of: bytes)
