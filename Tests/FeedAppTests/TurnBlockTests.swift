@@ -63,7 +63,7 @@ struct TurnBlockTests {
 
   @Test("files that ChatGPT was given stand by their names below what was said with them")
   func filesOfChatGPT() throws {
-    let files = #"[{"id":"f","name":"plan.pdf","size":12,"mime_type":"application/pdf"},{"id":"g"}]"#
+    let files = #"[{"id":"f","name":"plan.pdf","mime_type":"application/pdf"},{"id":"g"}]"#
     let message =
       #""message":{"author":{"role":"user"},"content":{"content_type":"text","parts":["Look."]},"#
       + #""metadata":{"attachments":\#(files)}},"children":[]"#

@@ -433,15 +433,21 @@ struct TurnTests {
     #expect(app.feedText == "user\nDry?\n\nmodel\nYes.\n\nassistant\nIt is.")
   }
 
+  private func node(
+    _ name: String, _ role: String, _ text: String, _ parent: String, _ child: String
+  ) -> String {
+    let content = #"{"content_type":"text","parts":["\#(text)"]}"#
+    let message =
+      #"{"author":{"role":"\#(role)"},"create_time":1777867500.5,"update_time":null,"#
+      + #""content":\#(content),"a \"name\"":1}"#
+    return #""\#(name)":{"id":"\#(name)","parent":"\#(parent)","children":[\#(child)],"#
+      + #""message":\#(message)}"#
+  }
+
   @Test(
     "ChatGPT's export has a row for each message, in the order of its tree, below what is said of the whole"
   )
   func export() throws {
-    func node(_ name: String, _ role: String, _ text: String, _ parent: String, _ child: String)
-      -> String
-    {
-      #""\#(name)":{"id":"\#(name)","parent":"\#(parent)","children":[\#(child)],"message":{"author":{"role":"\#(role)"},"create_time":1777867500.5,"content":{"content_type":"text","parts":["\#(text)"]},"a \"name\"":1}}"#
-    }
     let nodes = [
       node("b", "assistant", "It is.", "a", "\"c\""), node("c", "user", "Why?", "b", ""),
       node("a", "user", "Dry?", "r", "\"b\",\"d\""), node("d", "assistant", "Yes.", "a", ""),
@@ -455,6 +461,24 @@ struct TurnTests {
     #expect(order.compactMap(\.self).sorted() == order.compactMap(\.self))
     app.press("]]")
     #expect(app.status.contains("4 of 5"))
+  }
+
+  @Test("an answer in it that was left says so, before the other, and pages have the whole node")
+  func branches() throws {
+    let nodes = [
+      node("a", "user", "Dry?", "r", "\"b\",\"d\""), node("b", "assistant", "It is.", "a", "\"c\""),
+      node("c", "user", "Why?", "b", ""), node("d", "assistant", "Yes.", "a", ""),
+    ]
+    let mapping = "{\(nodes.joined(separator: ","))}"
+    let app = try app(
+      [#"[{"title":"Pumps","mapping":\#(mapping),"current_node":"c"}]"#], columns: 60)
+    let name = "assistant  04:05:00.500"
+    let turns = "\(name)  other_branch=true\nYes.\n\n\(name)\nIt is."
+    #expect(app.feedText.contains("Dry?\n\n\(turns)\n\nuser  04:05:00.500\nWhy?"))
+    app.press("/It is<CR><Enter>")
+    for line in ["  update_time: null", "  id: b", "  parent: a", "    0: c"] {
+      #expect(app.feedLines.contains(line))
+    }
   }
 
   @Test("elsewhere they say what they are for")

@@ -115,7 +115,7 @@ extension EntryReading {
     text.append(turns, row, to: &pieces) { _ in }
   }
 
-  /// Messages of a conversation; the other fields of their line only where all is shown, but for what a batch tells them by.
+  /// Messages of a conversation; the other fields of their line only where all is shown, but for a few.
   private func appendTurns<Pieces: PieceReceiver & ~Copyable>(
     _ turns: Turns, of log: LogFields, _ parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
     to pieces: inout Pieces
@@ -126,7 +126,7 @@ extension EntryReading {
         $0.append(as: nil) { $0 += "  ".utf8 }
         appendTime(date, of: parts, row, to: &$0)
       }
-      appendName(inBatch: log, row, to: &$0)
+      appendFields(besideRoleOf: log, row, to: &$0)
     }
     guard logs.detail == .all else { return }
     var fields: [UInt8] = []
@@ -140,16 +140,16 @@ extension EntryReading {
     }
   }
 
-  /// What tells a request or an answer from the others of a batch, beside the first name.
-  private func appendName<Pieces: PieceReceiver & ~Copyable>(
-    inBatch log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+  /// Which request of a batch it is, or that it is of another branch, beside the first name.
+  private func appendFields<Pieces: PieceReceiver & ~Copyable>(
+    besideRoleOf log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
-    let name = LogFieldSelection.nameInBatches
-    guard logs.detail == .fields, log.members.outermost(name, row) != nil,
-      logs.fields.place(of: "\(name)") != nil
-    else { return }
+    let isThere = LogFieldSelection.namesBesideRoles.contains {
+      log.members.outermost($0, row) != nil && logs.fields.place(of: "\($0)") != nil
+    }
+    guard logs.detail == .fields, isThere else { return }
     var view = logs
-    view.fields = .ofBatches
+    view.fields = .besideRoles
     var fields: [UInt8] = []
     var writer = LogFieldWriter(view, isJournal: false, isFirst: true, endsStyles: readsStyles)
     writer.append(log, of: row, to: &fields)

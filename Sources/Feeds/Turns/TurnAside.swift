@@ -196,8 +196,10 @@ extension LogFieldSelection {
     return LogFieldSelection(names: names, othersPlace: names.count, hidden: [])
   }()
 
-  /// What tells requests of a batch, and their answers, from each other.
-  static let nameInBatches: StaticString = "custom_id"
-  static let ofBatches = LogFieldSelection(
-    names: ["\(nameInBatches)"], othersPlace: nil, hidden: [])
+  /// What says that a message of a tree is not one by which the conversation came to where it is.
+  static let nameOfBranch: StaticString = "other_branch"
+  /// What stands beside the name of who speaks: that, and what tells requests of a batch, and their answers, from each other.
+  static let namesBesideRoles: [StaticString] = ["custom_id", nameOfBranch]
+  static let besideRoles = LogFieldSelection(
+    names: namesBesideRoles.map { "\($0)" }, othersPlace: nil, hidden: [])
 }
