@@ -144,10 +144,11 @@ extension EntryReading {
   private func appendFields<Pieces: PieceReceiver & ~Copyable>(
     besideRoleOf log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
+    guard logs.detail == .fields else { return }
     let isThere = LogFieldSelection.namesBesideRoles.contains {
       log.members.outermost($0, row) != nil && logs.fields.place(of: "\($0)") != nil
     }
-    guard logs.detail == .fields, isThere else { return }
+    guard isThere else { return }
     var view = logs
     view.fields = .besideRoles
     var fields: [UInt8] = []

@@ -10,8 +10,8 @@ struct TurnsBeside {
 
   /// Beside the first list of the document's object, which is called so and whose beginning `reader` has read. O(n)
   init(
-    list name: String, of envelope: DocumentEnvelope, from reader: JSONReader, by names: JSONEntries,
-    in bytes: Span<UInt8>
+    list name: String, of envelope: DocumentEnvelope, from reader: JSONReader,
+    by names: JSONEntries, in bytes: Span<UInt8>
   ) {
     guard Self.lists.contains(name), !envelope.hasList else { return }
     var whole = JSONReader(envelope.start..<bytes.count)
