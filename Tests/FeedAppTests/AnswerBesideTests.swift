@@ -66,6 +66,24 @@ struct AnswerBesideTests {
     #expect(try app("{\"request\":{\(Self.question)},\(items)}").feedText == Self.both)
   }
 
+  @Test(
+    "a document of several lines has the same turns as its object on one line",
+    arguments: [
+      [#""system":"Be brief.""#, question], [question, #""system":"Be brief.""#],
+      [#""system":[{"type":"text","text":"Be brief."}]"#, question],
+      [question, #""response":{"content":"Yes, it is.","n":1}"#],
+      [#""prompt":"Other""#, question, #""response":"Yes, it is.""#],
+      [
+        #""systemInstruction":{"parts":[{"text":"Be brief."}]}"#,
+        #""contents":[{"role":"user","parts":[{"text":"Is it dry?"}]}]"#,
+      ],
+    ])
+  func document(members: [String]) throws {
+    let turns = try app("{\(members.joined(separator: ","))}").feedText
+    #expect(turns.contains("Is it dry?") && turns.split(separator: "\n").count == 4)
+    #expect(try app("{\n\(members.joined(separator: ",\n"))\n}\n").feedText == turns)
+  }
+
   @Test("a message may call what it says a text, if its role is one that is known")
   func texts() throws {
     let lines = [

@@ -53,6 +53,21 @@ struct SeparatorTests {
         """)
   }
 
+  @Test("lines of a log have a gap between them where the first holds messages, as they are long")
+  func messages() throws {
+    let turns = #""messages":[{"role":"user","content":"When?"}]"#
+    let line = #"{"level":"info","msg":"asked",\#(turns)}"#
+    let plain = #"{"level":"info","msg":"up"}"#
+    let text = "\(line)\n\(line)\n"
+    let row = "INF asked\nuser\nWhen?\n\n"
+    #expect(try feed(text).separators == [.gap])
+    #expect(printed(.rows, of: try stream(text)) == row + row)
+    // A level alone makes a log's line among others.
+    let others = text + #"{"level":"warn","took":3}"#
+    #expect(printed(.rows, of: try stream(others)) == row + row + "WRN took=3\n\n")
+    #expect(try feed("\(plain)\n\(text)").separators == [.none])
+  }
+
   @Test("paragraphs have a gap between them, entries a rule")
   func others() throws {
     let paragraphs = try stream("one\ntwo\n\n\nthree\n", rows: .paragraph)

@@ -60,4 +60,14 @@ struct TurnBlockTests {
     #expect(shown.hasPrefix("Boats"))
     #expect(shown.hasSuffix("\n" + text))
   }
+
+  @Test("files that ChatGPT was given stand by their names below what was said with them")
+  func filesOfChatGPT() throws {
+    let files = #"[{"id":"f","name":"plan.pdf","mime_type":"application/pdf"},{"id":"g"}]"#
+    let message =
+      #""message":{"author":{"role":"user"},"content":{"content_type":"text","parts":["Look."]},"#
+      + #""metadata":{"attachments":\#(files)}},"children":[]"#
+    let shown = try shown(#"[{"title":"Boats","mapping":{"a":{\#(message)}}}]"#)
+    #expect(shown.hasSuffix("\nuser\nLook.\n[plan.pdf]"))
+  }
 }

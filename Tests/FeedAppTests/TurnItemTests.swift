@@ -358,12 +358,18 @@ struct TurnItemTests {
     let app = try app([
       line("first"), line("find files").replacing("false,", with: "true,"),
       line("Caveat", #""isMeta":true"#), line("second"), line("Caveat", #""isMeta":true"#),
+      line("This session goes on", #""isCompactSummary":true"#),
+      line("<local-command-stdout>Done</local-command-stdout>"),
     ])
     app.press("]")
-    #expect(app.status.contains("4 of 5"))
+    #expect(app.status.contains("4 of 7"))
     app.press("]")
     #expect(app.status.contains("no turn of the person below"))
     app.press("[")
-    #expect(app.status.contains("1 of 5"))
+    #expect(app.status.contains("1 of 7"))
+    let side = try self.app([line("find files").replacing("false,", with: "true,")])
+    side.press("<Enter>")
+    #expect(side.feedLines.first == "user")
+    #expect(side.terminal.canvas[0, 0].style == Theme.style(of: TurnRole.system))
   }
 }

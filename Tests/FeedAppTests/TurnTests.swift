@@ -222,6 +222,32 @@ struct TurnTests {
     #expect(styles(5) == Theme.style(of: InlineStyle.comment, on: .plain))
   }
 
+  @Test("a request that a program logs has its time and its fields, and its messages below")
+  func requestsInLog() throws {
+    let messages =
+      #""messages":[{"role":"user","content":"When?"},{"role":"assistant","content":"At nine."}]"#
+    func line(_ members: String) -> String {
+      #"{"timestamp":"2026-05-04T04:03:00Z",\#(members)\#(messages)}"#
+    }
+    let turns = "When?\n\nassistant\nAt nine."
+    let app = try app([line(#""user_id":"u17","took":3,"#), line("")], columns: 60)
+    #expect(
+      app.feedText == """
+        Monday, 2026-05-04
+        04:03:00 user_id=u17 took=3
+        user
+        \(turns)
+
+        user  04:03:00
+        \(turns)
+        """)
+    app.press("/u17<CR>")
+    #expect(app.marked == ["u17"])
+    // An answer says of what it is made, and when.
+    let answer = try self.app([line(#""object":"chat.completion","id":"a","#)])
+    #expect(answer.feedText.hasSuffix("user  04:03:00\n\(turns)"))
+  }
+
   @Test("a log's line that holds messages keeps its time, level and fields, and shows them below")
   func messagesInLog() throws {
     let line =
@@ -407,15 +433,21 @@ struct TurnTests {
     #expect(app.feedText == "user\nDry?\n\nmodel\nYes.\n\nassistant\nIt is.")
   }
 
+  private func node(
+    _ name: String, _ role: String, _ text: String, _ parent: String, _ child: String
+  ) -> String {
+    let content = #"{"content_type":"text","parts":["\#(text)"]}"#
+    let message =
+      #"{"author":{"role":"\#(role)"},"create_time":1777867500.5,"update_time":null,"#
+      + #""content":\#(content),"a \"name\"":1}"#
+    return #""\#(name)":{"id":"\#(name)","parent":"\#(parent)","children":[\#(child)],"#
+      + #""message":\#(message)}"#
+  }
+
   @Test(
     "ChatGPT's export has a row for each message, in the order of its tree, below what is said of the whole"
   )
   func export() throws {
-    func node(_ name: String, _ role: String, _ text: String, _ parent: String, _ child: String)
-      -> String
-    {
-      #""\#(name)":{"id":"\#(name)","parent":"\#(parent)","children":[\#(child)],"message":{"author":{"role":"\#(role)"},"create_time":1777867500.5,"content":{"content_type":"text","parts":["\#(text)"]},"a \"name\"":1}}"#
-    }
     let nodes = [
       node("b", "assistant", "It is.", "a", "\"c\""), node("c", "user", "Why?", "b", ""),
       node("a", "user", "Dry?", "r", "\"b\",\"d\""), node("d", "assistant", "Yes.", "a", ""),
@@ -429,6 +461,24 @@ struct TurnTests {
     #expect(order.compactMap(\.self).sorted() == order.compactMap(\.self))
     app.press("]]")
     #expect(app.status.contains("4 of 5"))
+  }
+
+  @Test("an answer in it that was left says so, before the other, and pages have the whole node")
+  func branches() throws {
+    let nodes = [
+      node("a", "user", "Dry?", "r", "\"b\",\"d\""), node("b", "assistant", "It is.", "a", "\"c\""),
+      node("c", "user", "Why?", "b", ""), node("d", "assistant", "Yes.", "a", ""),
+    ]
+    let mapping = "{\(nodes.joined(separator: ","))}"
+    let app = try app(
+      [#"[{"title":"Pumps","mapping":\#(mapping),"current_node":"c"}]"#], columns: 60)
+    let name = "assistant  04:05:00.500"
+    let turns = "\(name)  other_branch=true\nYes.\n\n\(name)\nIt is."
+    #expect(app.feedText.contains("Dry?\n\n\(turns)\n\nuser  04:05:00.500\nWhy?"))
+    app.press("/It is<CR><Enter>")
+    for line in ["  update_time: null", "  id: b", "  parent: a", "    0: c"] {
+      #expect(app.feedLines.contains(line))
+    }
   }
 
   @Test("elsewhere they say what they are for")

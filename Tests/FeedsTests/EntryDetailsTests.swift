@@ -481,19 +481,41 @@ struct EntryDetailsTests {
       ])
   }
 
+  private func page(_ item: String) throws -> (details: [String], tree: [String]) {
+    let feed = try Feed.reading(
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "items": [{"title": "x", \(item)}]}
+      """, FeedOptions(timeZone: .fixed(secondsEast: 0)))
+    let page = feed.page(at: 0, inSection: 0)
+    return (
+      page.details.map { "\($0.name): \($0.value)" },
+      page.tree?.lines.compactMap { $0.name?.string } ?? []
+    )
+  }
+
+  @Test("a JSON Feed's pictures and summary, and as a tree what is said in other words beside HTML")
+  func jsonFeedPictures() throws {
+    let html = #""content_html": "<p>Body</p>""#
+    let listed = try page(
+      html + #", "image": "https://a.example/i", "banner_image": "https://a.example/b", "#
+        + #""summary": "In short""#)
+    #expect(
+      listed.details == [
+        "Picture: https://a.example/i", "Picture: https://a.example/b", "Summary: In short",
+      ])
+    #expect(listed.tree.isEmpty)
+    let same = try page(
+      #""content_text": "Body", "summary": "Body", "image": "https://a.example/i", "#
+        + #""banner_image": "https://a.example/i""#)
+    #expect(same.details == ["Picture: https://a.example/i"] && same.tree.isEmpty)
+    let alone = try page(#""summary": "In short""#)
+    #expect(alone.details.isEmpty && alone.tree.isEmpty)
+    #expect(try page(html + #", "content_text": "Plain""#).tree.contains("content_text"))
+    #expect(try page(html + #", "image": {"src": "i"}"#).tree.contains("src"))
+  }
+
   @Test("a JSON Feed's language, changes and authors' pages, and all else of these as a tree")
   func jsonFeedMembers() throws {
-    func page(_ item: String) throws -> (details: [String], tree: [String]) {
-      let feed = try Feed.reading(
-        """
-        {"version": "https://jsonfeed.org/version/1.1", "items": [{"title": "x", \(item)}]}
-        """, FeedOptions(timeZone: .fixed(secondsEast: 0)))
-      let page = feed.page(at: 0, inSection: 0)
-      return (
-        page.details.map { "\($0.name): \($0.value)" },
-        page.tree?.lines.compactMap { $0.name?.string } ?? []
-      )
-    }
     let listed = try page(
       #""language": "de", "date_published": "2026-05-04T09:00:00Z", "#
         + #""date_modified": "2026-05-05T09:00:00Z", "#

@@ -55,6 +55,7 @@ extension EntryDetails {
     "category": [.categories], "tag": [.categories], "tags": [.categories],
     "keywords": [.categories], "domain": [.taxonomy], "scheme": [.taxonomy],
     "attachments": [.enclosure], "external_url": [.related],
+    "image": [.picture], "banner_image": [.picture],
     "duration": [.duration, .fileDuration], "duration_in_seconds": [.fileDuration],
     "size": [.fileSize], "size_in_bytes": [.fileSize], "length": [.fileSize],
     "type": [.fileType], "mime_type": [.fileType],

@@ -246,11 +246,11 @@ extension EntryDetails {
       let start = reader.tokenStart
       if EntryDetails.members.contains(name) {
         guard let value = try? JSONValue(token, from: &reader, in: bytes) else { return }
-        let isDate =
-          name == "date_modified"
-          && (fields.hasPart(in: start..<reader.position)
-            || fields.text(.date, in: bytes) == value.text)
-        if !isDate { add(value, ofMember: name) }
+        let part = EntryDetails.shownParts[name].flatMap { fields.isShown($0) ? $0 : nil }
+        let isPart = part.map {
+          fields.hasPart(in: start..<reader.position) || fields.text($0, in: bytes) == value.text
+        }
+        if isPart != true { add(value, ofMember: name) }
       } else if (try? reader.skip(token, in: bytes)) == nil {
         return
       }
@@ -261,6 +261,8 @@ extension EntryDetails {
   static func takeAll(
     besides fields: RowFields, ofItem range: Range<Int>, in bytes: Span<UInt8>
   ) -> Bool {
+    var fields = fields
+    for field in [RawEntry.Field.image, .text] where !fields.isShown(field) { fields[field] = nil }
     var reader = JSONReader(range)
     guard (try? reader.next(in: bytes)) == .beginObject else { return true }
     while let (name, token) = try? reader.nextMember(in: bytes) {
@@ -281,8 +283,13 @@ extension EntryDetails {
 
   private static let authors: Set<String> = ["author", "authors"]
   private static let members: Set<String> = authors.union([
-    "tags", "attachments", "external_url", "date_modified", "language",
+    "tags", "attachments", "external_url", "date_modified", "language", "image", "banner_image",
+    "summary",
   ])
+  /// Those that are no detail where they are what the page shows as this part.
+  private static let shownParts: [String: RawEntry.Field] = [
+    "date_modified": .date, "summary": .text,
+  ]
   private static let membersOfAttachments: Set<String> = [
     "url", "title", "mime_type", "size_in_bytes", "duration_in_seconds",
   ]
@@ -302,7 +309,9 @@ extension EntryDetails {
       }
     case ("author", _), ("authors", _):
       return value.elementsOrItself.allSatisfy { $0.isNameAndPage }
-    case ("external_url", _), ("date_modified", _), ("language", _): return value.text != nil
+    case ("external_url", _), ("date_modified", _), ("language", _), ("image", _),
+      ("banner_image", _), ("summary", _):
+      return value.text != nil
     default: return false
     }
   }
@@ -325,7 +334,16 @@ extension EntryDetails {
       }
     case "date_modified": if let date = value.text { add(.updated, date) }
     case "language": if let language = value.text { add(.language, language) }
+    case "image", "banner_image": if let address = value.text { add(.picture, file: address) }
+    case "summary": if let summary = value.text { add(.summary, summary) }
     default: if let address = value.text { add(.related, file: address) }
     }
+  }
+}
+
+extension RowFields {
+  /// Whether an entry's page shows a part itself: a picture is a detail, and HTML goes before text.
+  fileprivate func isShown(_ field: RawEntry.Field) -> Bool {
+    field != .image && !(field == .text && has(.html))
   }
 }

@@ -51,7 +51,8 @@ final class EntryReading: Sendable {
       options.map, areOfConversation: areOfConversation, areOfLog: areOfLog,
       endingStyles: !options.showsSequences)
     shapes = division?.shapes ?? EntryShapes()
-    separator = division?.separator ?? .rule
+    // Such rows have several paragraphs.
+    separator = division.map { $0.holdsTurns ? .gap : $0.separator } ?? .rule
     (stamp, columns) = (division?.stamp, division?.columns)
     blankLines =
       if case .line? = division?.rule {

@@ -287,11 +287,12 @@ struct JSONDocument {
     in bytes: Span<UInt8>
   ) throws(JSONSyntaxError) {
     if name == EntryLists.demo { format = .demo }
-    listsLogs = EntryLists.listsOfLogs.contains(name)
-    listsRows = false
-    envelope.hasList = true
-    envelope.list = name
+    (listsLogs, listsRows) = (EntryLists.listsOfLogs.contains(name), false)
+    let beside = TurnsBeside(list: name, of: envelope, from: reader, by: names, in: bytes)
+    (envelope.hasList, envelope.list) = (true, name)
+    for row in beside.before { entries.append(json: row.span, at: envelope.start) }
     try readEntries(from: &reader, in: bytes)
+    for row in beside.behind { entries.append(json: row.span, at: envelope.start) }
   }
 
   private mutating func readEntries(

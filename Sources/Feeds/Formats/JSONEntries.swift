@@ -148,7 +148,10 @@ struct JSONEntries: Sendable {
     of choice: inout FieldChoice, in range: Range<Int>, _ bytes: Span<UInt8>
   ) throws(JSONSyntaxError) -> LogFields? {
     let date = choice.fields[.date]
-    guard let map else { return choice.log.fields(date: date, object: range, in: bytes) }
+    guard let map else {
+      if let request = choice.log.request(range, at: date, in: bytes) { return request }
+      return choice.log.fields(date: date, object: range, in: bytes)
+    }
     let messageField: RawEntry.Field? = [.text, .title].first { map.paths[$0] != nil }
     let message = messageField.map { choice.fields[$0] } ?? nil
     if let path = map.levelPath {

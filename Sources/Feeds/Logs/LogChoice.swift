@@ -34,7 +34,7 @@ struct LogChoice: ~Copyable {
   /// What a test does, and what it wrote.
   private var action: (slice: RowFields.Slice, level: LogLevel?)?
   private var output: RowFields.Slice?
-  private var turns: TurnChoice
+  private(set) var turns: TurnChoice
 
   /// - Parameters:
   ///   - takesAnyRole: Whether a role that is not known makes a message, too.

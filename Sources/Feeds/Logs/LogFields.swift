@@ -6,6 +6,8 @@ final class LogFields: Sendable {
     case line
     /// Nothing but messages of a conversation.
     case conversation
+    /// A list of these, and fields at a time: what a program logs of what it asks a model.
+    case request
     /// What an entry says besides its parts.
     case entry
     /// What stands between messages of a conversation, and says of what kind it is in place of a message.
@@ -134,8 +136,8 @@ final class LogFields: Sendable {
     return max(lineFeeds - (endsLine == true ? 1 : 0), 0)
   }
 
-  /// Whether it is nothing but messages of a conversation: a log's line that holds some says something of its own.
-  var isConversation: Bool { kind == .conversation }
+  /// Whether it says nothing by the names of logs, but messages of a conversation.
+  var isConversation: Bool { kind == .conversation || kind == .request }
 
   /// Whether it says nothing by the names of logs, but its fields, perhaps at a time.
   var areFieldsAlone: Bool { turns == nil && level == nil && (message == nil || kind == .aside) }

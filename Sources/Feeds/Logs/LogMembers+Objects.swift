@@ -49,7 +49,7 @@ extension LogMembers {
   }
 
   /// The first member of this name that lies in no object. O(n)
-  private func outermost(_ name: StaticString, _ bytes: Span<UInt8>) -> LogMember? {
+  func outermost(_ name: StaticString, _ bytes: Span<UInt8>) -> LogMember? {
     for index in 0..<count where self[index].depth == 0 {
       let isNamed = self[index].withName(in: bytes, columns) { $0.holds(name) }
       if isNamed { return self[index] }

@@ -338,7 +338,8 @@ enum LogNames {
     ("chat_messages", .messages), ("kwargs", .inner), ("data", .inner),
     ("additional_kwargs", .mark), ("response_metadata", .mark), ("tool_call_id", .mark),
     // What Claude Code says to the model itself, and what a model says to another.
-    ("isMeta", .unsaid), ("isSidechain", .unsaid), ("error", .failure),
+    ("isMeta", .unsaid), ("isSidechain", .unsaid), ("isCompactSummary", .unsaid),
+    ("error", .failure),
     // Amazon Bedrock's.
     ("errorCode", .failure),
     (TurnEnding.nameOfDetails, .ending),

@@ -69,7 +69,7 @@ extension EntryReading {
     _ log: LogFields, of parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
     to pieces: inout Pieces
   ) {
-    if log.isConversation, let turns = log.turns {
+    if log.kind == .conversation, let turns = log.turns {
       return appendTurns(turns, of: log, parts, date: date, row, to: &pieces)
     }
     if log.kind == .aside { return appendAside(log, of: parts, date: date, row, to: &pieces) }
@@ -115,16 +115,18 @@ extension EntryReading {
     text.append(turns, row, to: &pieces) { _ in }
   }
 
-  /// Messages of a conversation; the other fields of their line only where all is shown.
+  /// Messages of a conversation; the other fields of their line only where all is shown, but for a few.
   private func appendTurns<Pieces: PieceReceiver & ~Copyable>(
     _ turns: Turns, of log: LogFields, _ parts: RowParts, date: FeedDate?, _ row: Span<UInt8>,
     to pieces: inout Pieces
   ) {
     var text = TurnText(logs, endingStyles: readsStyles)
     text.append(turns, row, to: &pieces) {
-      guard parts.part(.date, in: row) != nil else { return }
-      $0.append(as: nil) { $0 += "  ".utf8 }
-      appendTime(date, of: parts, row, to: &$0)
+      if parts.part(.date, in: row) != nil {
+        $0.append(as: nil) { $0 += "  ".utf8 }
+        appendTime(date, of: parts, row, to: &$0)
+      }
+      appendFields(besideRoleOf: log, row, to: &$0)
     }
     guard logs.detail == .all else { return }
     var fields: [UInt8] = []
@@ -136,6 +138,25 @@ extension EntryReading {
       $0.append(0x0A)
       $0 += fields
     }
+  }
+
+  /// Which request of a batch it is, or that it is of another branch, beside the first name.
+  private func appendFields<Pieces: PieceReceiver & ~Copyable>(
+    besideRoleOf log: LogFields, _ row: Span<UInt8>, to pieces: inout Pieces
+  ) {
+    guard logs.detail == .fields else { return }
+    let isThere = LogFieldSelection.namesBesideRoles.contains {
+      log.members.outermost($0, row) != nil && logs.fields.place(of: "\($0)") != nil
+    }
+    guard isThere else { return }
+    var view = logs
+    view.fields = .besideRoles
+    var fields: [UInt8] = []
+    var writer = LogFieldWriter(view, isJournal: false, isFirst: true, endsStyles: readsStyles)
+    writer.append(log, of: row, to: &fields)
+    guard !fields.isEmpty else { return }
+    pieces.append(as: nil) { $0 += "  ".utf8 }
+    pieces.append(as: EntryMark.fields.kind) { $0 += fields }
   }
 
   /// What stands between messages: of what kind it is, when that was, where messages say both, and the beginning of its
@@ -207,7 +228,7 @@ extension EntryReading {
       written = date
     }
     // Of messages alone the other fields are shown only with all details, as they are by themselves.
-    let showsFields = !inner.isConversation || logs.detail == .all
+    let showsFields = inner.kind != .conversation || logs.detail == .all
     let endsInLines = appendParts(
       of: inner, heldParts, date: written, showsFields: showsFields,
       outerLevel: log.holdsObject ? log.level : nil, held, to: &pieces)

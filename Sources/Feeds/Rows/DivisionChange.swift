@@ -70,7 +70,8 @@ extension RowStarts.Division {
   /// Whether rows begin at the same lines, say the same, and have the same below them. O(1)
   private func isSame(as other: RowStarts.Division) -> Bool {
     look == other.look && separator == other.separator && language == other.language
-      && isTable == other.isTable && LogStamp.areSame(stamp, other.stamp)
+      && isTable == other.isTable && holdsTurns == other.holdsTurns
+      && LogStamp.areSame(stamp, other.stamp)
       && rule.isSame(as: other.rule)
   }
 }

@@ -184,6 +184,8 @@ extension RowStarts {
     var look: RowLook
     var rule: Rule
     var separator: RowSeparator
+    /// Whether they are lines of a log that hold messages of a conversation.
+    var holdsTurns = false
     /// The times that a log's lines begin with.
     var stamp: LogStamp?
     /// What its lines are written in.
@@ -265,8 +267,8 @@ extension RowStarts {
       let isSequence = !sample.isEmpty && sample[0] == JSONReader.recordSeparator
       let takesManyLines =
         isSequence && !FormatDetection.hasRecordsOfLines(Array(copying: sample), isWhole: isWhole)
-      let separator = EntryReading(options).names.separator(
-        of: sample, isWhole: isWhole, inRecords: takesManyLines)
+      let names = EntryReading(options).names
+      let separator = names.separator(of: sample, isWhole: isWhole, inRecords: takesManyLines)
       if options.map == nil, sample.mostLines({ ContainerRows.isCollected($0) }) {
         return Division(
           look: .container, rule: .containers(ContainerRows(sample: sample)), separator: separator)
@@ -274,7 +276,9 @@ extension RowStarts {
       if separator == .none, !isSequence, (options.rows ?? .auto) == .auto {
         var lines = LogLines.ofObjects
         lines.beginWithText = sample.beginsAsText
-        return Division(look: .json, rule: .log(lines), separator: .none)
+        var division = Division(look: .json, rule: .log(lines), separator: .none)
+        division.holdsTurns = names.firstHoldsTurns(in: sample)
+        return division
       }
       if separator == .rule, !isSequence, (options.rows ?? .auto) == .auto,
         JSONEntries.takeSeveralLines(sample)

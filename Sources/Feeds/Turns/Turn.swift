@@ -64,6 +64,8 @@ struct Turn {
   var taken: [Int] = []
   /// What is being answered where results are read.
   var answered = Call()
+  /// Whether a program or a model says it in the name of whoever speaks.
+  var isUnsaid = false
 
   /// Whether the person says something: tools answer in their name, too.
   var isOfPerson: Bool {
@@ -75,6 +77,19 @@ struct Turn {
         }
       }
   }
+
+  /// Whether it is what a command has written that the person ran, as Claude Code tells the model. O(1)
+  func isOutput(in bytes: Span<UInt8>) -> Bool {
+    guard role == .person, case .text(let slice)? = parts.first, slice.form != .json else {
+      return false
+    }
+    let text = bytes.extracting(slice.range)
+    return Self.outputs.contains { text.starts(with: $0) }
+  }
+
+  private static let outputs = [
+    "<local-command-stdout>", "<local-command-stderr>", "<bash-stdout>", "<bash-stderr>",
+  ].map { Array($0.utf8) }
 
   /// Who is shown as the one who speaks.
   var shownRole: TurnRole? {
@@ -163,6 +178,7 @@ extension Turn {
     }
     if depth == 0 { addInvocations(of: block, bytes) }
     if depth == 0, block["sender"] != nil { addFiles(of: block, bytes) }
+    if depth == 0 { addFilesOfChatGPT(block, bytes) }
     if depth > 0 { addBlockOfBedrock(block, bytes, depth: depth) }
     if let answer = block["functionResponse"], answer.form == .json {
       let response = TurnBlock(answer.range, of: bytes)

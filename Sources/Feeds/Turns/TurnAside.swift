@@ -44,6 +44,39 @@ extension LogChoice {
     return row(of: name.slice, type, dateStart: dateStart)
   }
 
+  /// Messages of a conversation in a list of the object's own, as a program logs what it asks a model: with fields besides, at a
+  /// time; nil: it is no such line. Answers of models have times, too, and say what object they are. O(its members)
+  ///
+  /// - Parameter whole: Where its object is.
+  func request(
+    _ whole: Range<Int>, at date: RowFields.Slice?, in bytes: Span<UInt8>
+  ) -> LogFields? {
+    guard let date, self.turns.areListed, isConversation,
+      member("object", atDepth: 0, in: bytes) == nil
+    else { return nil }
+    var turns = self.turns.turns(inLine: whole)
+    guard !turns.areInMessage else { return nil }
+    turns.failure = self.turns.turns(in: whole).failure
+    let found = turns
+    let list = (0..<members.count).first { index in
+      let member = members[index]
+      return member.depth == 0 && member.form == .container
+        && found.areShown(at: member.value.lowerBound)
+        && found.ranges.indices.allSatisfy {
+          found.speaker(of: $0) != nil || member.value.encloses(found.ranges[$0])
+        }
+    }
+    guard list != nil else { return nil }
+    let line = LogFields(
+      level: found.failure == nil ? nil : .error, message: nil,
+      shown: [date.range.lowerBound, -1, -1], signs: [], members: members, turns: found,
+      kind: .request)
+    let hasFields = (0..<members.count).contains { index in
+      members[index].depth == 0 && !line.isShown(members[index])
+    }
+    return hasFields ? line : nil
+  }
+
   /// What went wrong, as interfaces of models say it between what they send: an error, whose message says what; nil: it is
   /// something else. `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`, whatever the type, or
   /// none. O(its members)
@@ -162,4 +195,11 @@ extension LogFieldSelection {
     ]
     return LogFieldSelection(names: names, othersPlace: names.count, hidden: [])
   }()
+
+  /// What says that a message of a tree is not one by which the conversation came to where it is.
+  static let nameOfBranch: StaticString = "other_branch"
+  /// What stands beside the name of who speaks: that, and what tells requests of a batch, and their answers, from each other.
+  static let namesBesideRoles: [StaticString] = ["custom_id", nameOfBranch]
+  static let besideRoles = LogFieldSelection(
+    names: namesBesideRoles.map { "\($0)" }, othersPlace: nil, hidden: [])
 }

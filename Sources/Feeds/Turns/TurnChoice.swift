@@ -251,6 +251,8 @@ struct TurnChoice {
   var areFound: Bool {
     isFoundBesidesText || saysText && hasRole
   }
+  /// Whether a list holds them.
+  var areListed: Bool { shown[Int(Name.messages.rawValue)] != .max }
   /// Whether there is one alone, and that says what it says as others than messages do.
   var isOfText: Bool { areFound && !isFoundBesidesText }
   private var isFoundBesidesText: Bool {

@@ -85,6 +85,18 @@ extension Turn {
     }
   }
 
+  /// The names of files that ChatGPT was given, in what it says of a message besides.
+  mutating func addFilesOfChatGPT(_ block: TurnBlock, _ bytes: Span<UInt8>) {
+    guard block["author"] != nil, let metadata = block.object("metadata", bytes),
+      let list = metadata["attachments"], list.form == .json
+    else { return }
+    for file in TurnBlock.elements(of: list.range, bytes) where file.form == .json {
+      guard let name = TurnBlock(file.range, of: bytes).said("name", bytes) else { continue }
+      parts.append(.other(name.string(in: bytes), isAnswer: false))
+      taken.append(name.range.lowerBound)
+    }
+  }
+
   /// A block that says by the name of its only member what it is, as Amazon Bedrock has them.
   mutating func addBlockOfBedrock(_ block: TurnBlock, _ bytes: Span<UInt8>, depth: Int) {
     if let call = block.object("toolUse", bytes) {

@@ -129,7 +129,7 @@ struct TurnText {
   }
 
   /// Whether what stands beside messages is said by them, too: an answer once more, or a question where the person asks one among them.
-  private static func isSaid(
+  static func isSaid(
     _ index: Int, among messages: [Turn], _ turns: Turns, _ row: Span<UInt8>
   ) -> Bool {
     if index == turns.question {
@@ -151,7 +151,9 @@ struct TurnText {
     of turn: Turn, _ row: Span<UInt8>, to pieces: inout Pieces
   ) {
     let role = turn.shownRole
-    pieces.append(as: role.map { EntryMark.role($0).kind }) {
+    // What nobody typed looks as what a model is told.
+    let look: TurnRole? = turn.isUnsaid && role == .person ? .system : role
+    pieces.append(as: look.map { EntryMark.role($0).kind }) {
       if let name = turn.name, role == turn.role {
         name.append(of: row, to: &$0)
       } else {
@@ -160,7 +162,8 @@ struct TurnText {
     }
   }
 
-  private static func name(of role: TurnRole?) -> String {
+  /// What one is called who speaks.
+  static func name(of role: TurnRole?) -> String {
     switch role {
     case .person: "user"
     case .assistant: "assistant"

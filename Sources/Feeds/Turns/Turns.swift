@@ -44,10 +44,17 @@ struct Turns: Sendable {
 
   /// The message of a number, in whoever's name it stands. O(n)
   func turn(_ index: Int, in row: Span<UInt8>) -> Turn {
-    if index == 0, beginWithTold { return Turn(ranges[index], saidBy: .system, of: row) }
-    if index == question { return Turn(ranges[index], saidBy: .person, of: row) }
-    if index == answer { return Turn(ranges[index], saidBy: .assistant, of: row) }
-    return Turn(ranges[index], of: row)
+    if let role = speaker(of: index) { return Turn(ranges[index], saidBy: role, of: row) }
+    var turn = Turn(ranges[index], of: row)
+    turn.isUnsaid = areUnsaid || turn.isOutput(in: row)
+    return turn
+  }
+
+  /// Who says the text or the object of a number; nil: it is a message, which says that itself.
+  func speaker(of index: Int) -> TurnRole? {
+    if index == 0, beginWithTold { return .system }
+    if index == question { return .person }
+    return index == answer ? .assistant : nil
   }
 
   /// Which is the question that stands beside the others, and which the answer.
@@ -56,7 +63,11 @@ struct Turns: Sendable {
 
   /// Whether the person says something in one of them. O(n) in the bytes of the line.
   func areOfPerson(in row: Span<UInt8>) -> Bool {
-    !areUnsaid && ranges.indices.contains { turn($0, in: row).isOfPerson }
+    !areUnsaid
+      && ranges.indices.contains {
+        let said = turn($0, in: row)
+        return said.isOfPerson && !said.isUnsaid
+      }
   }
 }
 
@@ -64,5 +75,17 @@ extension Range<Int> {
   /// Whether all of another one is in it.
   func encloses(_ other: Range<Int>) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}
+
+extension JSONEntries {
+  /// Whether the first object of a log's lines holds messages of a conversation. O(n)
+  func firstHoldsTurns(in sample: Span<UInt8>) -> Bool {
+    var lines = LineRanges()
+    while let range = lines.next(in: sample) {
+      let line = sample.extracting(range)
+      if line.beginsObject { return parts(ofLine: line).log?.turns != nil }
+    }
+    return false
   }
 }

@@ -18,7 +18,8 @@ struct EntryFieldTests {
     {"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [
       {"id": "1", "content_text": "one", "tags": ["rust", "web"], "language": "de",
        "date_published": "2026-05-01T09:00:00Z", "date_modified": "2026-05-03T09:00:00Z",
-       "authors": [{"name": "Ann", "url": "https://ann.example/"}]},
+       "authors": [{"name": "Ann", "url": "https://ann.example/"}], "summary": "in short",
+       "image": "https://a.example/1.png", "banner_image": "https://a.example/wide.png"},
       {"id": "2", "content_text": "two", "tags": ["swift"], "_geo": {"lat": 52.5, "on": true},
        "attachments": [{"url": "https://a.example/2.mp3", "mime_type": "audio/mpeg"}]},
       {"id": "3", "content_html": "<p>three</p>", "language": "en", "kind": "note"}]}
@@ -32,6 +33,7 @@ struct EntryFieldTests {
       ("authors=Ann", [0]), ("author~ann.example", [0]), ("updated>2026-05-02", [0]),
       ("date_modified<=2026-05-02", []), ("_geo.lat>50", [1]), ("_geo.on=true", [1]),
       ("kind=note", [2]), ("KIND=note", [2]), ("enclosure~mp3", [1]), ("attachments~mp3", [1]),
+      ("image~1.png", [0]), ("banner_image~wide", [0]), ("summary=\"in short\"", [0]),
       ("content_text=two", [1]), ("content_html=three", [2]), ("date_published<2026-05-02", [0]),
     ])
   func jsonFeed(filter: String, found: [Int]) throws {
