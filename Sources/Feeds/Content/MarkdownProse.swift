@@ -53,7 +53,7 @@ struct MarkdownProse {
     if MarkdownSigns.isItem(line) {
       items += 1
     } else if line[0] != UInt8(ascii: ">") {
-      let isWords = !isIndented && Self.isWords(line)
+      let isWords = !isIndented && Self.isWords(line, goingOn: last?.isWords ?? false)
       let text = Line(
         beginsParagraph: beginsParagraph, isWords: isWords,
         endsSentence: isWords && Self.endsSentence(line))
@@ -68,11 +68,17 @@ struct MarkdownProse {
     if line.endsSentence { sentences += one }
   }
 
-  /// Whether it is Markdown: mostly sentences, and what they have around them is.
+  /// Whether it is Markdown: most lines are words, and what they have around them is.
   ///
-  /// - Parameter hasTitle: Whether the first line is a title.
-  func isEnough(withTitle hasTitle: Bool) -> Bool {
-    guard sentences > 0, words * 2 >= lines else { return false }
+  /// - Parameters:
+  ///   - hasTitle: Whether the first line is a title.
+  ///   - most: What lines count for another language, those between fences, too.
+  func isEnough(withTitle hasTitle: Bool, besides most: Int) -> Bool {
+    // What a source says of itself at its beginning may be as long as the rest.
+    let isSource = most >= LanguageSigns.enough && !hasBlocks
+    guard sentences > 0, isSource ? words * 3 >= lines * 2 : words * 2 >= lines else {
+      return false
+    }
     if ruledTitles > 1 || hasBlocks { return true }
     return sentences > 1 && (parts > 1 || hasTitle && items > 1)
   }
@@ -81,10 +87,10 @@ struct MarkdownProse {
     line.count > 2 && "=-".utf8.contains(line[0]) && MarkdownSigns.isRule(line)
   }
 
-  /// Four words, and nothing as settings and scripts have it.
-  private static func isWords(_ line: Span<UInt8>) -> Bool {
+  /// Four words, or fewer that go on with some, and nothing as settings and scripts have it.
+  private static func isWords(_ line: Span<UInt8>, goingOn: Bool) -> Bool {
     guard line[0] >= 0x80 || (0x61...0x7A).contains(line[0] | 0x20) else { return false }
-    return line.indices.count(where: { line[$0] == 0x20 }) >= 3
+    return (goingOn || line.indices.count(where: { line[$0] == 0x20 }) >= 3)
       && !MarkdownSigns.isSetting(line) && !MarkdownSigns.isOfScript(line)
   }
 

@@ -203,7 +203,7 @@ struct MarkdownSigns {
 
   /// Whether hardly anything else has them, where the lines count for no other language more than `most`.
   func areSure(besides most: Int) -> Bool {
-    if isCentered || prose.isEnough(withTitle: titleLevel > 0) { return true }
+    if isCentered || prose.isEnough(withTitle: titleLevel > 0, besides: most) { return true }
     if headings > 0, hasFences { return true }
     if front == .closed, settings == 0, headings > 0 || prose.hasBlocks { return true }
     guard headings + underlined > 0 else { return false }
