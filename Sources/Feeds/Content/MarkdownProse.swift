@@ -90,8 +90,9 @@ struct MarkdownProse {
   /// Four words, or fewer that go on with some, and nothing as settings and scripts have it.
   private static func isWords(_ line: Span<UInt8>, goingOn: Bool) -> Bool {
     guard line[0] >= 0x80 || (0x61...0x7A).contains(line[0] | 0x20) else { return false }
-    return (goingOn || line.indices.count(where: { line[$0] == 0x20 }) >= 3)
-      && !MarkdownSigns.isSetting(line) && !MarkdownSigns.isOfScript(line)
+    let blanks = line.indices.count(where: { line[$0] == 0x20 })
+    guard goingOn || blanks >= 3 else { return false }
+    return !MarkdownSigns.isSetting(line) && !MarkdownSigns.isOfScript(line)
   }
 
   private static func endsSentence(_ line: Span<UInt8>) -> Bool {

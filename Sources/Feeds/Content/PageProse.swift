@@ -63,10 +63,11 @@ extension Span<UInt8> {
     var (letters, others, blanks, signs) = (0, 0, 0, 0)
     while index < text.upperBound {
       let byte = self[index]
-      if byte == 0x09 || byte == 0x20 && isColumn(endingAt: index) { return false }
+      if byte == 0x09 { return false }
       if byte >= 0x80 {
         others += 1
       } else if byte == 0x20 {
+        if isColumn(endingAt: index) { return false }
         blanks += 1
       } else {
         letters += 1
