@@ -83,12 +83,20 @@ nonisolated public struct FeedPrinter {
     switch output {
     case .rows:
       let accessory = FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo)
-      let goesOn = plans.plan.appendLines(
-        of: texts, width: width, accessory: accessory, to: &bytes, handingOut: handOut)
+      // To hand out the plan would take a while for every row.
+      let goesOn =
+        if case .withDiff = traits.language {
+          plans.commitPlan.appendLines(
+            of: texts, width: width, accessory: accessory, to: &bytes, handingOut: handOut)
+        } else {
+          plans.plan.appendLines(
+            of: texts, width: width, accessory: accessory, to: &bytes, handingOut: handOut)
+        }
       guard goesOn else { return false }
       append(separator)
     case .styledRows:
-      let goesOn = plans.plan.appendStyledLines(
+      let plan = plans.plan(of: texts, in: traits.language, showsTitles: false)
+      let goesOn = plan.appendStyledLines(
         of: texts, width: width,
         accessory: FeedRow.accessory(traits, inRow: indexPath.row, isDemo: isDemo),
         markStyle: Theme.style(ofMark:on:),

@@ -67,6 +67,34 @@ struct DiffRowTests {
     return "* \(Self.commit)\n" + lines.map { "| \($0)\n" }.joined()
   }
 
+  @Test("who wrote a commit and when stands below its title, before its message and its diff")
+  func byline() throws {
+    let log = """
+      commit a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1
+      \(Self.author)
+
+          Two
+
+          Both of them.
+
+      diff --git a/a b/a
+      --- a/a
+      +++ b/a
+      @@ -1 +1 @@
+      -let one
+      +let two
+
+      """
+    let feed = try Feed.open(
+      bytes: Array(log.utf8), name: "test",
+      options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
+    let lines = AppUnderTest(feed, columns: 60, lines: 20).feedLines
+    let title = try #require(lines.firstIndex { $0.hasSuffix("a1a1a1a1a1 Two") })
+    #expect(lines[title + 1].hasPrefix("A ") && lines[title + 1].hasSuffix(" 07:00"))
+    #expect(lines[title + 2] == "Both of them.")
+    #expect(lines[title + 4] == "diff --git a/a b/a")
+  }
+
   @Test("the changed words are marked whether git gave it colours or not, in commits, too")
   func words() throws {
     for diff in [Self.plain, Self.coloured] {

@@ -87,6 +87,25 @@ struct PageScreenTests {
     #expect(app.feedLines.contains { $0.count > 80 })
   }
 
+  @Test("texts of transcripts and paragraphs of prose are set to that measure, too; w widens them")
+  func measureOfTexts() throws {
+    let text = String(repeating: "A ship at the quay takes in water and rope. ", count: 8)
+    let chat = """
+      {"role":"user","content":"Go on"}
+      {"role":"assistant","content":"\(text)"}
+
+      """
+    for source in [chat, "The ship\n\(text)\n\nThe end.\n"] {
+      let app = try AppUnderTest(chat: source, columns: 130, lines: 30)
+      var first: Int? { app.feedLines.first { $0.hasPrefix("A ship") }?.count }
+      app.press("<Enter>J")
+      #expect((60...80).contains(first ?? 0))
+      app.press("w")
+      #expect(first ?? 0 > 100)
+      #expect(app.status == "pages are as wide as the screen")
+    }
+  }
+
   @Test("w is remembered from page to page, and keeps what is read in view")
   func widening() throws {
     let app = try Self.app(columns: 120, lines: 8)

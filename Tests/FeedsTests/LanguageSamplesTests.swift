@@ -666,10 +666,88 @@ struct LanguageSamplesTests {
     x
     <!-- vim: set ft=markdown: -->
     """,
+    """
+    ---
+    title: Post
+    ---
+
+    Text about the code.
+
+    ```ts
+    import x from "y";
+    const a: number = 1;
+    export default a;
+    ```
+
+    More text that isn't code.
+    """,
+    """
+    ---
+    title: Post
+    ---
+
+    Some *prose* here.
+
+    ```js
+    const a = 1;
+    let b = 2;
+    function c() {}
+    ```
+    """,
+    """
+    This is how one asks the pump:
+
+    ```python
+    import pump
+    def main():
+        pump.run()
+    ```
+    """,
+    """
+    # libpump
+
+    libpump is a toolkit for pumps, originally developed for
+    the house.
+
+    Bugs should be reported at
+    <https://pump.example/issues>.
+
+    ## License
+
+    This code is released as the Copyright file has it.
+
+    ## Build instructions
+
+    libpump can be built with Autotools or CMake, which is here:
+
+        cmake -D PUMP_WITH_OIL=OFF
+        make
+    """,
+    """
+    Pump
+    ====
+
+    A pump for the house that needs no oil.
+
+    Use
+    ---
+
+    import it from where it is, and start it.
+    """,
+    """
+    # Pump
+
+    A pump for the house that needs no oil.
+    use it from the shell; let it run,
+    import what you want from there.
+
+    * small
+    * quiet
+    """,
   ]
 
   @Test(
-    "Markdown shows it by a title with parts or quotes, a centred one, settings before it, or lists",
+    "Markdown shows it by titles, parts, lists, quotes and fences with sentences around them",
     arguments: pages)
   func markdown(text: String) {
     #expect(language(text) == .markdown)

@@ -79,6 +79,34 @@ struct PlainSamplesTests {
 
   private static let plain: [(name: String, text: String)] = [
     (
+      "settings with parts",
+      """
+      ## What is served and where it is found
+
+      Listen 192.0.2.1 8080 quay
+      AddType application/x-oil .oil .o .oi
+
+      ## Modules of the house, which are few
+
+      Options Indexes FollowSymLinks MultiViews
+      DirectoryIndex index.html index.htm default.htm
+      """
+    ),
+    (
+      "a report with rules",
+      """
+      Step one
+      --------
+      copied 12 files
+      done
+
+      Step two
+      --------
+      copied 3 files
+      done
+      """
+    ),
+    (
       "prose with number signs",
       """
       # one

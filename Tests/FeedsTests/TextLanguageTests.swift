@@ -360,6 +360,21 @@ struct TextLanguageTests {
     #expect(TextLanguage.language(of: Array(text.utf8).span) == .plain)
   }
 
+  @Test(
+    "parts and sentences in what scripts and settings say of themselves make them no Markdown",
+    arguments: [
+      "## Set the pump up, where it is not.\n\nset -e\nexport PUMP=3\n\n"
+        + "## Start it, and say so to all.\n\nif true; then\n  pump run\nfi\n",
+      "## What the pump needs to run.\n\noil: 3\nvalves:\n  - a\n  - b\n\n"
+        + "## Where it is.\n\nplace: here\n",
+      "defmodule Pump do\n  @moduledoc \"\"\"\n  It pumps oil, and nothing else.\n\n  ## Use\n\n"
+        + "  It is started when the house is.\n\n  ## Options\n\n  There are none to speak of.\n"
+        + "  \"\"\"\n  def run do\n  end\nend\n",
+    ])
+  func partsOfOthers(text: String) {
+    #expect(TextLanguage.language(of: Array(text.utf8).span) != .markdown)
+  }
+
   @Test("a short text in Markdown shows it by a heading and what only Markdown has")
   func shortMarkdown() {
     for text in [

@@ -3,7 +3,8 @@ import HeightEngine
 import TableKit
 import TerminalCore
 
-/// How all rows look: title, content, and a byline of name and time. What is missing takes no line.
+/// How all rows look: title, content, and a byline of name and time, which a commit has before its content, as that may be a
+/// long diff. What is missing takes no line.
 nonisolated final class RowPlans: Sendable {
   /// Columns from tab stop to tab stop, in contents and on pages.
   let tabStops: Int
@@ -12,6 +13,9 @@ nonisolated final class RowPlans: Sendable {
   let plan: CellPlan
   /// The same of rows that were read.
   private let readPlan: CellPlan
+  /// The same of commits, which are as high.
+  let commitPlan: CellPlan
+  private let readCommitPlan: CellPlan
   /// Of rows that show only what they are called: their title, or the first line of what has none.
   private let titlePlan: CellPlan
   private let readTitlePlan: CellPlan
@@ -26,6 +30,8 @@ nonisolated final class RowPlans: Sendable {
     contentWrapper = LineWrapper(tabStops: tabStops)
     plan = Self.plan(titleStyle: Theme.title, contentWrapper)
     readPlan = Self.plan(titleStyle: .plain, contentWrapper)
+    commitPlan = Self.plan(titleStyle: Theme.title, contentWrapper, ofCommit: true)
+    readCommitPlan = Self.plan(titleStyle: .plain, contentWrapper, ofCommit: true)
     let title = EntryText.title.rawValue
     titlePlan = CellPlan(
       .text(TextBlock(slot: title, style: Theme.title, wrapper: contentWrapper)))
@@ -34,22 +40,28 @@ nonisolated final class RowPlans: Sendable {
       .text(TextBlock(slot: content, wrapper: LineWrapper(lineLimit: 1, tabStops: tabStops))))
   }
 
-  private static func plan(titleStyle: Style, _ contentWrapper: LineWrapper) -> CellPlan {
-    CellPlan(
-      .stack([
-        .text(
-          TextBlock(slot: EntryText.title.rawValue, style: titleStyle, wrapper: contentWrapper)),
-        .text(TextBlock(slot: EntryText.content.rawValue, wrapper: contentWrapper)),
-        .justified(
-          leading: TextBlock(slot: EntryText.username.rawValue, style: Theme.username),
-          trailing: TextBlock(slot: EntryText.time.rawValue, style: Theme.time, alignment: .right),
-          gap: 2),
-      ]))
+  private static func plan(
+    titleStyle: Style, _ contentWrapper: LineWrapper, ofCommit: Bool = false
+  ) -> CellPlan {
+    let title = CellLayout.text(
+      TextBlock(slot: EntryText.title.rawValue, style: titleStyle, wrapper: contentWrapper))
+    let content = CellLayout.text(
+      TextBlock(slot: EntryText.content.rawValue, wrapper: contentWrapper))
+    let byline = CellLayout.justified(
+      leading: TextBlock(slot: EntryText.username.rawValue, style: Theme.username),
+      trailing: TextBlock(slot: EntryText.time.rawValue, style: Theme.time, alignment: .right),
+      gap: 2)
+    return CellPlan(.stack(ofCommit ? [title, byline, content] : [title, content, byline]))
   }
 
   /// How a row with these texts looks. One that is too long to be read whole shows all it has.
-  func plan(of texts: borrowing RowTexts, showsTitles: Bool, isRead: Bool = false) -> CellPlan {
-    guard showsTitles else { return isRead ? readPlan : plan }
+  func plan(
+    of texts: borrowing RowTexts, in language: RowLanguage, showsTitles: Bool, isRead: Bool = false
+  ) -> CellPlan {
+    guard showsTitles else {
+      if case .withDiff = language { return isRead ? readCommitPlan : commitPlan }
+      return isRead ? readPlan : plan
+    }
     if texts.hasText(in: EntryText.title.rawValue) { return isRead ? readTitlePlan : titlePlan }
     let content = EntryText.content.rawValue
     let isShort = texts.hasText(in: content) && texts.growingText(in: content) == nil
@@ -64,7 +76,7 @@ nonisolated final class RowPlans: Sendable {
     let accessory = FeedRow.accessory(traits, inRow: row, isDemo: isDemo)
     // Nearly always; to hand out the plan would take a while for every row.
     guard showsTitles else { return plan.height(of: texts, width: width, accessory: accessory) }
-    return plan(of: texts, showsTitles: true).height(
+    return plan(of: texts, in: traits.language, showsTitles: true).height(
       of: texts, width: width, accessory: accessory)
   }
 }

@@ -27,7 +27,9 @@ struct FeedRow {
     let layout = reader.withTexts(at: place) { texts, traits in
       hasTitle = texts.hasText(in: EntryText.title.rawValue)
       linkedParts = texts.linkedParts(in: EntryText.content.rawValue)
-      return reader.plans.plan(of: texts, showsTitles: reader.showsTitles, isRead: isRead).layout(
+      let plan = reader.plans.plan(
+        of: texts, in: traits.language, showsTitles: reader.showsTitles, isRead: isRead)
+      return plan.layout(
         of: texts, markStyle: Theme.style(ofMark:on:),
         unmarked: FeedRow.runs(
           in: traits.language, from: reader.opening(at: place, in: traits.language),

@@ -12,8 +12,8 @@ struct PageParts {
   private var tables: [Int: PageTable] = [:]
   /// What is no block.
   private var layouts: [PagePart] = []
-  /// Whether blocks are sentences, set to a measure.
-  private let isProse: Bool
+  /// Which blocks are sentences, set to a measure.
+  private let prose: PageProse
   /// The first row of each of the blocks.
   private var rowsOfBlocks: [Int32] = []
   /// The part of the first of the links.
@@ -28,10 +28,10 @@ struct PageParts {
 
   init(of page: FeedPage) {
     blocks = page.content.blocks
-    isProse = page.isProse
+    prose = page.prose
     if let title = page.entry.title {
       let layout = CellLayout.text(TextBlock(title, style: Theme.title))
-      append(PagePart(layout, linesBelow: 1, isProse: isProse))
+      append(PagePart(layout, linesBelow: 1, isProse: prose == .all))
     }
     addByline(of: page)
     addBlocks()
@@ -86,9 +86,8 @@ struct PageParts {
 
   private func part(of index: Int) -> PagePart {
     let block = blocks[index]
-    let isSentences = block.kind != .code && block.kind != .table
     return PagePart(
-      .block(block), linesBelow: linesBelow(index), isProse: isProse && isSentences)
+      .block(block), linesBelow: linesBelow(index), isProse: prose.holds(block))
   }
 
   private func part(ofRow row: Int, ofTable index: Int) -> PagePart {

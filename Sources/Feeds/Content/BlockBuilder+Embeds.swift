@@ -21,7 +21,7 @@ extension BlockBuilder {
     } else {
       return
     }
-    showOthers(of: address, isPoint ? [] : otherAddresses(attributes))
+    showOthers(of: address, isPoint ? [] : laterAddresses(attributes))
   }
 
   /// Where an image is. What is loaded when it comes into view has its address elsewhere, and none in `src` or an image in
@@ -29,16 +29,22 @@ extension BlockBuilder {
   private func addressOfImage(_ attributes: [String: String]) -> String? {
     let source = attributes["src"]
     if let source, !source.isBlank, !Self.holdsImage(source) { return source }
-    let named = Self.namesOfAddresses.lazy.compactMap { attributes[$0] }
-    let address = named.first { !$0.isBlank && !Self.holdsImage($0) }
-    return address ?? addresses(inSet: attributes["srcset"]).first
-      ?? addresses(inSet: attributes["data-srcset"]).first ?? source
+    return namedAddresses(attributes).first ?? largestAddress(inSet: attributes["srcset"])
+      ?? largestAddress(inSet: attributes["data-srcset"]) ?? source
   }
 
-  /// Where else it is: in other sizes, or once it comes into view.
-  private func otherAddresses(_ attributes: [String: String]) -> [String] {
+  /// Where it is once it comes into view: what is in `src` may be there in its place. Its other sizes are the same image.
+  private func laterAddresses(_ attributes: [String: String]) -> [String] {
+    let named = namedAddresses(attributes)
+    guard named.isEmpty, let largest = largestAddress(inSet: attributes["data-srcset"]) else {
+      return named
+    }
+    return [largest]
+  }
+
+  private func namedAddresses(_ attributes: [String: String]) -> [String] {
     Self.namesOfAddresses.compactMap { attributes[$0] }
-      + addresses(inSet: attributes["srcset"]) + addresses(inSet: attributes["data-srcset"])
+      .filter { !$0.isBlank && !Self.holdsImage($0) }
   }
 
   /// A part of an image that leads somewhere, on a page.
@@ -213,8 +219,8 @@ extension BlockBuilder {
       guard let address = attributes["src"], let identity = identity(of: address) else { return }
       if media.addToFilm(identity) { showAnother(address) }
     } else {
-      let files = addresses(inSet: attributes["srcset"])
-      media.addToPicture(files.compactMap { identity(of: $0) })
+      let file = largestAddress(inSet: attributes["srcset"])
+      media.addToPicture(identity(of: file).map { [$0] } ?? [])
     }
   }
 
@@ -228,48 +234,53 @@ extension BlockBuilder {
     show(label.isEmpty ? "track" : label, address)
   }
 
-  /// The other files of the image that was shown, on a page: its own, and those of its picture.
-  private func showOthers(of address: String?, _ own: [String]) {
+  /// Where else the image is that was shown, on a page, each once. Files of its picture are the same image in other formats
+  /// and sizes: one stands for it where it has no address.
+  private func showOthers(of address: String?, _ later: [String]) {
     guard isForPage else { return }
-    showFiles(own.compactMap { identity(of: $0) } + media.takeFilesOfPicture(), besides: address)
-  }
-
-  /// Files of what was shown that has this address, each once.
-  private func showFiles(_ files: [String], besides address: String?) {
-    var shown = Set(identity(of: address).map { [$0] } ?? [])
+    let ofPicture = media.takeFilesOfPicture()
+    let own = identity(of: address)
+    var files = later.compactMap { identity(of: $0) }
+    if own == nil, files.isEmpty { files += ofPicture.prefix(1) }
+    var shown: Set<String> = own.map { [$0] } ?? []
     for file in files where shown.insert(file).inserted { showAnother(file) }
   }
 
   func endPicture() {
-    let files = media.endPicture()
-    // Where it has an image, that has shown them.
-    guard let first = files.first else { return }
-    show(Self.name(ofFile: first), first, isNamed: true)
-    showFiles(files, besides: first)
+    // Where it has an image, that was shown.
+    guard let file = media.endPicture().first else { return }
+    show(Self.name(ofFile: file), file, isNamed: true)
   }
 
-  /// The addresses in a set of images, `a.png, b.png 2x`. O(n)
-  private func addresses(inSet text: String?) -> [String] {
-    var result: [String] = []
+  /// The largest image of a set, `a.png, b.png 2x` or `a.png 300w, b.png 640w`; the first of those. O(n)
+  private func largestAddress(inSet text: String?) -> String? {
+    var largest: (address: Substring.UTF8View, size: Double)?
     var rest = (text ?? "").utf8[...]
     let isSpace: (UInt8) -> Bool = { $0 <= 0x20 }
-    while result.count < Self.mostSources {
+    while true {
       rest = rest.drop { isSpace($0) || $0 == UInt8(ascii: ",") }
       guard !rest.isEmpty else { break }
       var address = rest.prefix { !isSpace($0) }
       rest = rest[address.endIndex...]
+      var size = 1.0
       if address.last == UInt8(ascii: ",") {
         while address.last == UInt8(ascii: ",") { address = address.dropLast() }
       } else {
-        rest = rest.drop { $0 != UInt8(ascii: ",") }
+        let descriptor = rest.prefix { $0 != UInt8(ascii: ",") }
+        rest = rest[descriptor.endIndex...]
+        size = Self.size(of: descriptor)
       }
-      result.append(String(decoding: address, as: UTF8.self))
+      if size > largest?.size ?? -1 { largest = (address, size) }
     }
-    return result
+    return largest.map { String(decoding: $0.address, as: UTF8.self) }
   }
 
-  /// More files of a picture are not shown.
-  private static let mostSources = 20
+  /// What `2x` or `640w` says of how large an image is beside the others of its set.
+  private static func size(of descriptor: Substring.UTF8View) -> Double {
+    let number = descriptor.drop { $0 <= 0x20 }
+      .prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    return Double(String(decoding: number, as: UTF8.self)) ?? 1
+  }
 
   /// An element whose content is no markup.
   func rawElement(_ name: String, _ attributes: [String: String], content: () -> String) {

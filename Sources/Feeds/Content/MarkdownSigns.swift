@@ -32,13 +32,15 @@ struct MarkdownSigns {
   private var beginsWithRule = false
   private var beginsAsReST = false
   private var hasReST = false
+  private var prose = MarkdownProse()
   /// Whether it may show what programs say.
   private(set) var hasFences = false
 
   /// Takes in the next line, without the blanks around it.
-  mutating func add(_ line: Span<UInt8>) {
+  mutating func add(_ line: Span<UInt8>, isIndented: Bool) {
     guard !line.isEmpty else {
       (lastLevel, isAfterText) = (0, false)
+      prose.takeBlank()
       return
     }
     lines += 1
@@ -52,12 +54,15 @@ struct MarkdownSigns {
       others += 1
       isInFence.toggle()
       hasFences = true
+      prose.takeFence(isEnd: !isInFence)
       return
     }
-    guard !isInFence, !takeComment(line) else { return }
+    guard !isInFence else { return }
+    guard !takeComment(line) else { return prose.takeComment() }
     takeReST(line)
+    prose.take(line, level: isHeading ? signs : 0, isIndented: isIndented)
     if Self.link.isAmong(line) || isTableRule(line) || Self.hasStrong(line) { others += 1 }
-    if isAfterText, line.count > 2, isRule(line) {
+    if isAfterText, line.count > 2, Self.isRule(line) {
       if line[0] == UInt8(ascii: "=") { headings += 1 }
       // Three stand before the files of a commit.
       if line[0] == UInt8(ascii: "-"), line.count > 3 { underlined += 1 }
@@ -82,7 +87,7 @@ struct MarkdownSigns {
   }
 
   private mutating func takeReST(_ line: Span<UInt8>) {
-    let isTitleRule = line.count > 2 && "=-*~".utf8.contains(line[0]) && isRule(line)
+    let isTitleRule = line.count > 2 && "=-*~".utf8.contains(line[0]) && Self.isRule(line)
     let isDirective = line.starts(with: ".. ")
     switch lines {
     case 1:
@@ -129,11 +134,15 @@ struct MarkdownSigns {
       if line.indices.count(where: { line[$0] == 0x20 }) >= 4 { sentencesInQuotes += 1 }
       return false
     }
-    let isItem = ["- ", "* ", "1. "].contains { line.starts(with: $0) }
+    let isItem = Self.isItem(line)
     if isItem { items += 1 }
-    if isSetting(line.extracting(droppingFirst: isItem ? 2 : 0)) { settings += 1 }
+    if Self.isSetting(line.extracting(droppingFirst: isItem ? 2 : 0)) { settings += 1 }
     if Self.isOfScript(line) { ofScripts += 1 }
     return !isItem
+  }
+
+  static func isItem(_ line: Span<UInt8>) -> Bool {
+    ["- ", "* ", "1. "].contains { line.starts(with: $0) }
   }
 
   /// Of C, as they are where they stand in others.
@@ -151,7 +160,7 @@ struct MarkdownSigns {
   ]
 
   /// `name = value`, `[section]`, `$ command`, and what ends as statements do.
-  private static func isOfScript(_ line: Span<UInt8>) -> Bool {
+  static func isOfScript(_ line: Span<UInt8>) -> Bool {
     let last = line[line.count - 1]
     if ";{}\\".utf8.contains(last) || line[0] == UInt8(ascii: "$") { return true }
     if line[0] == UInt8(ascii: "["), last == UInt8(ascii: "]") { return true }
@@ -175,7 +184,7 @@ struct MarkdownSigns {
   private static let stars = ByteSign(Array("**".utf8))
   private static let link = ByteSign(Array("](".utf8))
 
-  private func isRule(_ line: Span<UInt8>) -> Bool {
+  static func isRule(_ line: Span<UInt8>) -> Bool {
     line.firstIndex(from: 0) { $0 != line[0] } == nil
   }
 
@@ -184,7 +193,8 @@ struct MarkdownSigns {
     line.count > 3 && MarkdownUnderline(line) == .table
   }
 
-  private func isSetting(_ line: Span<UInt8>) -> Bool {
+  /// `name: value`, `name=value`
+  static func isSetting(_ line: Span<UInt8>) -> Bool {
     guard let end = line.firstIndex(from: 0, where: { !$0.isWordByte && $0 != 0x2D }), end > 0,
       line[end] == UInt8(ascii: ":") || line[end] == UInt8(ascii: "=")
     else { return false }
@@ -193,8 +203,9 @@ struct MarkdownSigns {
 
   /// Whether hardly anything else has them, where the lines count for no other language more than `most`.
   func areSure(besides most: Int) -> Bool {
-    if isCentered { return true }
-    if headings > 0, hasFences || front == .closed && settings == 0 { return true }
+    if isCentered || prose.isEnough(withTitle: titleLevel > 0, besides: most) { return true }
+    if headings > 0, hasFences { return true }
+    if front == .closed, settings == 0, headings > 0 || prose.hasBlocks { return true }
     guard headings + underlined > 0 else { return false }
     return others > 0 && settings * 3 <= lines && most < max(others, 2) * LanguageSigns.enough
   }

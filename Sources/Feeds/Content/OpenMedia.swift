@@ -2,7 +2,7 @@
 struct OpenMedia {
   /// What was shown of each film or sound.
   private var films: [Set<String>] = []
-  /// What is to be shown of each picture behind its image.
+  /// The files of each picture, of which one is shown where its image has none.
   private var pictures: [[String]] = []
 
   /// Whether a film or a sound is open. Files are its, and no picture's around it.

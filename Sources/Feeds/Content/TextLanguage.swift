@@ -19,8 +19,9 @@ enum TextLanguage {
       if opening.documentation?.contains(range.lowerBound) ?? false { continue }
       number += 1
       let whole = sample.extracting(range)
-      let line = whole.extracting(whole.trimmedRange)
-      markdown.add(line)
+      let text = whole.trimmedRange
+      let line = whole.extracting(text)
+      markdown.add(line, isIndented: text.lowerBound > 0)
       guard !line.isEmpty else { continue }
       if number <= Modeline.mostLines, let language = Modeline.language(of: line) {
         return language

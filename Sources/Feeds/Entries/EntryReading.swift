@@ -240,13 +240,23 @@ extension EntryReading {
     }
     // Lines of a diff, or of what has colours, are set as they are.
     let isSet = content.blocks.contains { !$0.marks.isEmpty }
-    page.isProse = (raw[.html] != nil || entry.title != nil) && !isSet
+    let isTitled = raw[.html] != nil || entry.title != nil
+    page.prose = isSet ? .none : isTitled ? .all : mayHoldSentences ? .found : .none
     if parts.areJSON {
       page.tree = FieldTree(ofAnyJSON: own, readingStyles: readsStyles)
     } else if !isShownWhole, raw[.error] == nil, raw.lead == nil {
       page.add(identifier: raw[.id], besides: raw[.link])
     }
     return page
+  }
+
+  /// Whether texts without a title may be sentences, and are not lines of logs, diffs or sources.
+  private var mayHoldSentences: Bool {
+    switch language {
+    case .markdown: true
+    case .plain: separator != .none || keepsBlankLines
+    case .diff, .withDiff, .graph, .code, .log: false
+    }
   }
 
   /// What a row of HTML says, and where parts of it lead; nil of others.
@@ -295,6 +305,7 @@ extension EntryReading {
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: content)
     page.level = log.level
     page.isLog = true
+    if log.turns != nil { page.prose = .found }
     page.tree =
       parts.areJSON
       ? FieldTree(json: row, readingStyles: readsStyles)
@@ -328,8 +339,8 @@ public struct FeedPage: Sendable {
   public var isLog = false
   /// What the feed calls itself that the entry comes from.
   public var feedTitle: DisplayText?
-  /// Whether the content is sentences, to be set to a measure, and not lines to be kept.
-  public var isProse = false
+  /// What of the content is sentences, to be set to a measure, and not lines to be kept.
+  public var prose = PageProse.none
   /// All that the entry's line says, where it is JSON or a log's.
   public var tree: FieldTree?
 

@@ -149,6 +149,7 @@ extension EntryReading {
     var page = FeedPage(entry: entry, time: time.map { DisplayText($0) }, content: shown)
     page.level = heldLevel(held, in: log)
     page.isLog = true
+    if said != nil { page.prose = .found }
     page.tree = FieldTree(
       ofContainer: row, log, parts, holding: tree, before: linesBehindFirst(ofRow: row),
       readingStyles: readsStyles)
