@@ -260,6 +260,19 @@ struct PrintingTests {
     return printed[0]
   }
 
+  @Test("blanks at a line's end have their colour, as git gives it to some")
+  func colouredBlanks() throws {
+    let (red, green, ground, end) = ("\u{1B}[31m", "\u{1B}[32m", "\u{1B}[41m", "\u{1B}[m")
+    let text = "\(red)-a\(end)\n\(green)+a\(end)\(ground)  \(end)\n\(ground)   \(end)\n"
+    let printed = try styled(text, named: "x")
+    #expect(
+      printed == "\u{1B}[0;31m-a\(end)\n\u{1B}[0;32m+a\u{1B}[0;41m  \(end)\n"
+        + "\u{1B}[0;41m   \(end)\n")
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array(text.utf8), name: "x"), columns: 20, lines: 8)
+    #expect(app.terminal.canvas.styledText.contains("+a⟦bg:1⟧  ⟦⟧\n"))
+  }
+
   @Test("a log's level has its colour beside what has one by itself, and not where it has one")
   func levelsBesideColours() throws {
     let (red, end) = ("\u{1B}[31m", "\u{1B}[0m")

@@ -86,13 +86,13 @@ extension TextLine {
       var start = range.lowerBound
       if range != self.range { output.append(contentsOf: TextCell.ellipsis.utf8) }
       willAppend(start, &output)
-      for end in starts where end > start && end < range.upperBound {
-        writer.append(start, end, next: end, of: bytes, to: &output)
-        willAppend(end, &output)
-        start = end
+      let shownEnd = isCut ? range.upperBound : end
+      for part in starts where part > start && part < shownEnd {
+        writer.append(start, part, next: part, of: bytes, to: &output)
+        willAppend(part, &output)
+        start = part
       }
-      writer.append(
-        start, isCut ? range.upperBound : end, next: next, of: bytes, to: &output)
+      writer.append(start, shownEnd, next: next, of: bytes, to: &output)
     }
   }
 

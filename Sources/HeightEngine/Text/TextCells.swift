@@ -49,10 +49,12 @@ extension DisplayText {
     }
   }
 
-  /// As above; cells of one character, which nearly all are, go to `single` without a String.
+  /// As above; cells of one character, which nearly all are, go to `single` without a String, and where a tab is, and the
+  /// columns that it takes, to `tab`.
   package func forEachCell(
     in line: TextLine, wrapper: LineWrapper, width: Int,
     single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    tab: (_ offset: Int, _ columns: Range<Int>) -> Void = { _, _ in },
     other: (TextCell) -> Void
   ) {
     forEachRun(in: line, wrapper: wrapper, width: width) { column, range, characters in
@@ -62,6 +64,8 @@ extension DisplayText {
       }
     } single: {
       single($0, $1, $2, $3)
+    } tab: {
+      tab($0, $1)
     } other: {
       other($0)
     }
@@ -73,6 +77,7 @@ extension DisplayText {
     in line: TextLine, wrapper: LineWrapper, width: Int,
     ascii: (_ column: Int, _ range: Range<Int>, Span<UInt8>) -> Void,
     single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    tab: (_ offset: Int, _ columns: Range<Int>) -> Void = { _, _ in },
     other: (TextCell) -> Void
   ) {
     withBytes { bytes in
@@ -85,7 +90,7 @@ extension DisplayText {
         while offset < range.upperBound {
           let run = packer.runOfASCII(in: offset..<range.upperBound)
           column = packer.forEachCell(
-            in: offset..<run.lowerBound, from: column, single: single, other: other)
+            in: offset..<run.lowerBound, from: column, single: single, tab: tab, other: other)
           if !run.isEmpty { bytes[run].withSpan { ascii(column, run, $0) } }
           column += run.count
           offset = run.upperBound
@@ -152,6 +157,7 @@ extension LinePacker {
   fileprivate func forEachCell(
     in range: Range<Int>, from first: Int,
     single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    tab: (_ offset: Int, _ columns: Range<Int>) -> Void,
     other: (TextCell) -> Void
   ) -> Int {
     var column = first
@@ -159,7 +165,9 @@ extension LinePacker {
       let byte = text[start]
       if end - start == 1, byte < 0x7F {
         if byte == 0x09 {
-          column = tabStop(after: column)
+          let stop = tabStop(after: column)
+          tab(start, column..<stop)
+          column = stop
         } else {
           single(column, 1, start..<end, Unicode.Scalar(byte))
           column += 1

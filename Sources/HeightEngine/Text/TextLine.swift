@@ -32,3 +32,42 @@ extension TextLine {
     return start..<(tail.lowerBound > start ? min(tail.lowerBound, end) : end)
   }
 }
+
+// MARK: - Blanks that hang
+
+extension DisplayText {
+  /// Where the blanks end that hang behind a line, as an offset into the text's UTF-8. O(their number)
+  package func endOfBlanks(behind line: TextLine) -> Int {
+    var end = line.range.upperBound
+    guard line.rangeAfterEllipsis == nil else { return end }
+    return withBytes { bytes in
+      while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+      return end
+    }
+  }
+
+  /// Calls `body` with each blank that hangs behind a line, as far as there are columns for them: where it is in the
+  /// text's UTF-8, which columns it has, and whether the line's paragraph goes on behind them.
+  ///
+  /// `wrapper` and `width` are those that made the line.
+  ///
+  /// - Complexity: O(their number).
+  package func forEachBlank(
+    behind line: TextLine, wrapper: LineWrapper, width: Int,
+    _ body: (_ offset: Int, _ columns: Range<Int>, _ isWrapped: Bool) -> Void
+  ) {
+    let end = endOfBlanks(behind: line)
+    guard end > line.range.upperBound else { return }
+    let tabStops = wrapper.possibleTabStops
+    withBytes { bytes in
+      let isWrapped = end < bytes.count && bytes[end] != 0x0A
+      var column = line.columns
+      for offset in line.range.upperBound..<end {
+        guard column < width else { break }
+        let next = bytes[offset] == 0x20 ? column + 1 : (column / tabStops + 1) * tabStops
+        body(offset, column..<min(next, width), isWrapped)
+        column = next
+      }
+    }
+  }
+}
