@@ -273,6 +273,16 @@ struct PrintingTests {
     #expect(app.terminal.canvas.styledText.contains("+a⟦bg:1⟧  ⟦⟧\n"))
   }
 
+  @Test("a CR at a line's end to which git gives a colour is seen")
+  func colouredReturns() throws {
+    let (red, green, ground, end) = ("\u{1B}[31m", "\u{1B}[32m", "\u{1B}[41m", "\u{1B}[m")
+    let text =
+      "one\(end)\r\n\(red)-two\(end)\n\(green)+two\(end)\(ground)\r\(end)\nthree\(end)\r\n"
+    #expect(
+      try styled(text, named: "x")
+        == "one\n\u{1B}[0;31m-two\(end)\n\u{1B}[0;32m+two\u{1B}[0;41m^M\(end)\nthree\n")
+  }
+
   @Test("a log's level has its colour beside what has one by itself, and not where it has one")
   func levelsBesideColours() throws {
     let (red, end) = ("\u{1B}[31m", "\u{1B}[0m")
