@@ -283,6 +283,38 @@ struct PrintingTests {
         == "one\n\u{1B}[0;31m-two\(end)\n\u{1B}[0;32m+two\u{1B}[0;41m^M\(end)\nthree\n")
   }
 
+  @Test("each line of a quotation has its bars", arguments: [TextForm.shown, .unchanged])
+  func quotations(form: TextForm) throws {
+    let html =
+      "<blockquote><p>A quotation that is long enough to be wrapped</p>"
+      + "<blockquote><p>and another one in it</p></blockquote></blockquote>"
+    let text =
+      #"{"version":"https://jsonfeed.org/version/1.1","title":"T","items":[{"id":"1","content_html":"\#(html)"}]}"#
+    let expected = """
+      │ A quotation that is
+      │ long enough to be
+      │ wrapped
+      │ │ and another one in
+      │ │ it
+
+      """
+    for output in [FeedPrinter.Output.rows, .styledRows] {
+      let stream = try FeedStream.open(bytes: Array(text.utf8), name: "x.json")
+      var bytes: [UInt8] = []
+      FeedPrinter.print(output, of: stream, width: 24, form: form) {
+        bytes += $0
+        $0.removeAll(keepingCapacity: true)
+        return true
+      }
+      #expect(String(decoding: bytes, as: UTF8.self).contains(expected))
+    }
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array(text.utf8), name: "x.json"), columns: 25, lines: 12)
+    let lines = app.terminal.canvas.text.split(separator: "\n")
+    let wrapped = lines.filter { $0.contains("enough") || $0.contains("wrapped") }
+    #expect(!wrapped.isEmpty && wrapped.allSatisfy { $0.contains("│") })
+  }
+
   @Test("a log's level has its colour beside what has one by itself, and not where it has one")
   func levelsBesideColours() throws {
     let (red, end) = ("\u{1B}[31m", "\u{1B}[0m")

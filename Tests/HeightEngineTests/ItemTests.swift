@@ -30,7 +30,10 @@ struct ItemTests {
     ("12. one two", ["12. one", "    two"]),
     ("iv. 漢字漢字", ["iv. 漢字漢", "    字"]),
     ("a. one two three", ["a. one two", "   three"]),
-    ("│ • one two", ["│ • one", "    two"]),
+    ("│ • one two", ["│ • one", "│   two"]),
+    ("│ one two three", ["│ one two", "│ three"]),
+    ("│ │ one two 漢字", ["│ │ one", "│ │ two", "│ │ 漢字"]),
+    ("│ a\none two three", ["│ a", "one two", "three"]),
     ("-3. one two", ["-3. one", "    two"]),
     ("    one two", ["    one", "    two"]),
     ("e.g. one two", ["e.g. one", "two"]),
@@ -63,7 +66,7 @@ struct ItemTests {
       let found = lines(text, width: width)
       // What shows nothing is left out at a line's end, as blanks are.
       let words = { (text: String) in
-        text.filter { !$0.isWhitespace && $0 != "□" && $0 != "\u{200B}" }
+        text.filter { !$0.isWhitespace && $0 != "□" && $0 != "\u{200B}" && $0 != "│" }
       }
       guard width < 2 || words(found.joined()) == words(DisplayText(text).string) else {
         Issue.record("\(text.debugDescription) at \(width): \(found)")

@@ -5,15 +5,20 @@ extension LinePacker {
   /// it less than half of the line, or a character that is wider than what is left.
   func itemIndent(_ start: Int, _ stop: Int) -> Int {
     guard width > 3 else { return 0 }
-    var (offset, columns) = (start, 0)
-    while hasBytes("│ ", at: offset, stop) {
-      offset += 4
-      columns += 2
-    }
+    let depth = quoteDepth(start, stop)
+    let offset = start + 4 * depth
+    var columns = 2 * depth
     let indentEnd = TextScan.spacesEnd(text, from: offset, to: stop)
     columns += indentEnd - offset
     columns += markerColumns(indentEnd, stop)
     return columns <= width / 2 ? columns : 0
+  }
+
+  /// Quote marks before the text of a paragraph.
+  func quoteDepth(_ start: Int, _ stop: Int) -> Int {
+    var depth = 0
+    while hasBytes("│ ", at: start + 4 * depth, stop) { depth += 1 }
+    return depth
   }
 
   /// `• `, `- `, `12. `, `iv. `

@@ -17,11 +17,15 @@ struct PackedLine: Equatable {
   /// The cluster that does not fit, at or behind `next`; what is behind it, but for its own rest and the
   /// next character that is no mark, has no say in where this line ends. Not set at a paragraph's end.
   var overflow: Int
+  /// `TextLine.quoteDepth`.
+  var quoteDepth = 0
 }
 
 extension TextLine {
   init(_ line: PackedLine) {
-    self.init(range: line.start..<line.end, indent: line.indent, columns: line.columns)
+    self.init(
+      range: line.start..<line.end, indent: line.indent, columns: line.columns,
+      quoteDepth: line.quoteDepth)
   }
 }
 
@@ -138,7 +142,12 @@ struct LinePacker {
   ) -> Bool {
     var packer = self
     packer.rules.hangingIndent = max(hangingIndent, itemIndent(start, stop))
-    return packer.packParagraph(by: mode, start, stop, wanted, emit)
+    let depth = min(quoteDepth(start, stop), packer.hangingIndent / 2)
+    return packer.packParagraph(by: mode, start, stop, wanted) { line in
+      var line = line
+      if line.start > start { line.quoteDepth = depth }
+      return emit(line)
+    }
   }
 
   @inline(__always)

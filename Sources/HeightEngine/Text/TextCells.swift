@@ -4,8 +4,8 @@ public struct TextCell: Hashable, Sendable {
   public var column: Int
   /// Columns it takes: 1 or 2.
   public var columns: Int
-  /// Its bytes, as offsets into the text's UTF-8; empty for what the text does not hold itself (the
-  /// ellipsis, a placeholder).
+  /// Its bytes, as offsets into the text's UTF-8; empty for what the text does not hold there itself (the
+  /// ellipsis, a placeholder, the bar of a quotation before a line that goes on).
   public var range: Range<Int>
   /// What to draw: the base with its marks.
   public var content: String
@@ -22,6 +22,8 @@ public struct TextCell: Hashable, Sendable {
 extension TextCell {
   /// Stands where something was left out.
   public static let ellipsis = "…"
+  /// Stands before the lines of a quotation.
+  public static let quoteBar = "│"
   /// Stands for a soft hyphen at which a line ends.
   public static let hyphen = "-"
   /// Stands for a cluster that is wider than its line.
@@ -96,6 +98,11 @@ extension DisplayText {
           offset = run.upperBound
         }
         return column
+      }
+      for bar in 0..<line.quoteDepth {
+        let start = line.range.lowerBound
+        other(
+          TextCell(column: 2 * bar, columns: 1, range: start..<start, content: TextCell.quoteBar))
       }
       var column = forEachCell(in: line.range, from: line.indent)
       if packer.showsHyphen(line, at: column) {

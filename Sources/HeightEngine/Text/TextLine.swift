@@ -3,22 +3,34 @@ public struct TextLine: Hashable, Sendable {
   /// What it shows, as offsets into the text's UTF-8; spaces that hang at the end are left out, and so
   /// is the line end. It ends with a soft hyphen only where that is shown as a hyphen.
   public var range: Range<Int>
-  /// Columns left empty before it (a hanging indent).
+  /// Columns before its text (a hanging indent), empty but for bars of quotations.
   public var indent: Int
   /// Columns it takes, the indent, an ellipsis and a hyphen among them.
   public var columns: Int
   /// Where the text goes on behind an ellipsis: empty for an ellipsis at the tail, the tail's range
   /// for one in the middle, nil where nothing was left out.
   public var rangeAfterEllipsis: Range<Int>?
+  /// Quotations that it stands in, where a paragraph of them goes on: a bar (`│ `) for each begins the indent, which has
+  /// two columns for each at least.
+  public var quoteDepth: Int
 
   /// A line, as given.
   public init(
-    range: Range<Int>, indent: Int = 0, columns: Int, rangeAfterEllipsis: Range<Int>? = nil
+    range: Range<Int>, indent: Int = 0, columns: Int, rangeAfterEllipsis: Range<Int>? = nil,
+    quoteDepth: Int = 0
   ) {
     self.range = range
     self.indent = indent
     self.columns = columns
     self.rangeAfterEllipsis = rangeAfterEllipsis
+    self.quoteDepth = quoteDepth
+  }
+
+  /// Appends what stands before its text: the bars and the blanks of its indent.
+  func appendIndent(to output: inout [UInt8]) {
+    guard indent > 0 else { return }
+    for _ in 0..<quoteDepth { output.append(contentsOf: "│ ".utf8) }
+    output.append(contentsOf: repeatElement(0x20, count: max(indent - 2 * quoteDepth, 0)))
   }
 }
 
