@@ -315,6 +315,32 @@ struct PrintingTests {
     #expect(!wrapped.isEmpty && wrapped.allSatisfy { $0.contains("│") })
   }
 
+  @Test("lines of a graph go on beside its lanes, and heights say so")
+  func graphs() throws {
+    let commit = { (number: Int) in "commit \(number)b2fdb3c4d5e6f708192a3b4c5d6e7f8091a2b3c\n" }
+    let text =
+      "* \(commit(5))| Author: Ada Winter <ada@example.org>\n| Date:   Mon May 4 09:00:00 2026 +0000\n"
+      + "| \n|     A body line that is longer than forty columns are\n| \n"
+      + "* \(commit(6))  Author: Ada Winter <ada@example.org>\n"
+      + "  Date:   Mon May 4 09:00:00 2026 +0000\n  \n      First\n"
+    func printed(_ output: FeedPrinter.Output) throws -> String {
+      let stream = try FeedStream.open(bytes: Array(text.utf8), name: "log")
+      var bytes: [UInt8] = []
+      FeedPrinter.print(output, of: stream, width: 40) {
+        bytes += $0
+        $0.removeAll(keepingCapacity: true)
+        return true
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let rows = try printed(.rows)
+    #expect(rows.contains("|     A body line that is longer than\n|     forty columns are\n"))
+    #expect(try rows.count { $0 == "\n" } == printed(.heights).sumOfHeights)
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array(text.utf8), name: "log"), columns: 41, lines: 20)
+    #expect(app.terminal.canvas.text.contains("|     forty"))
+  }
+
   @Test("a log's level has its colour beside what has one by itself, and not where it has one")
   func levelsBesideColours() throws {
     let (red, end) = ("\u{1B}[31m", "\u{1B}[0m")

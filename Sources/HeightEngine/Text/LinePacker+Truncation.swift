@@ -33,7 +33,7 @@ extension LinePacker {
     TextLine(
       range: line.start..<head.end, indent: line.indent,
       columns: head.column + 1 + tailColumns, rangeAfterEllipsis: tail,
-      quoteDepth: line.quoteDepth)
+      lead: line.lead)
   }
 
   /// How much of a line fits in `room` columns, without blanks at its end.

@@ -41,7 +41,7 @@ extension TextLine {
   ) {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
-    appendIndent(to: &output)
+    appendIndent(of: bytes, to: &output)
     if originals.isEmpty, rangeAfterEllipsis == nil, !traits.contains(.irregular) {
       return output.append(contentsOf: bytes[range.lowerBound..<end])
     }
@@ -77,7 +77,7 @@ extension TextLine {
   ) {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
-    appendIndent(to: &output)
+    appendIndent(of: bytes, to: &output)
     let isCut = rangeAfterEllipsis != nil
     let next = isCut ? range.upperBound : min(max(next ?? 0, range.upperBound), bytes.count)
     let tail = rangeAfterEllipsis.map { [($0, $0.upperBound)] } ?? []
@@ -209,7 +209,7 @@ extension LinePacker {
   }
 
   fileprivate func append(_ line: TextLine, to output: inout [UInt8]) {
-    line.appendIndent(to: &output)
+    line.appendIndent(of: text, to: &output)
     let column = append(line.range, from: line.indent, to: &output)
     if showsHyphen(line, at: column) { output.append(contentsOf: TextCell.hyphen.utf8) }
     guard let tail = line.rangeAfterEllipsis else { return }

@@ -5,7 +5,7 @@ public struct TextCell: Hashable, Sendable {
   /// Columns it takes: 1 or 2.
   public var columns: Int
   /// Its bytes, as offsets into the text's UTF-8; empty for what the text does not hold there itself (the
-  /// ellipsis, a placeholder, the bar of a quotation before a line that goes on).
+  /// ellipsis, a placeholder, a bar before a line that goes on).
   public var range: Range<Int>
   /// What to draw: the base with its marks.
   public var content: String
@@ -24,6 +24,8 @@ extension TextCell {
   public static let ellipsis = "…"
   /// Stands before the lines of a quotation.
   public static let quoteBar = "│"
+  /// Stands before the lines beside a lane of a graph.
+  public static let laneBar = "|"
   /// Stands for a soft hyphen at which a line ends.
   public static let hyphen = "-"
   /// Stands for a cluster that is wider than its line.
@@ -99,10 +101,9 @@ extension DisplayText {
         }
         return column
       }
-      for bar in 0..<line.quoteDepth {
+      line.forEachBar(of: bytes) { column, bar in
         let start = line.range.lowerBound
-        other(
-          TextCell(column: 2 * bar, columns: 1, range: start..<start, content: TextCell.quoteBar))
+        other(TextCell(column: column, columns: 1, range: start..<start, content: bar))
       }
       var column = forEachCell(in: line.range, from: line.indent)
       if packer.showsHyphen(line, at: column) {
@@ -119,13 +120,13 @@ extension DisplayText {
 
 extension DisplayText {
   /// Lends the bytes of `line` where each of them is a cell of one column, as in printable ASCII
-  /// without tabs; answers whether it is such a line.
+  /// without tabs, and these are all its cells; answers whether it is such a line.
   package func withASCIICells(
     of line: TextLine, _ body: (Span<UInt8>) -> Void
   ) -> Bool {
-    guard traits.isDisjoint(with: [.nonASCII, .tab]), line.rangeAfterEllipsis == nil else {
-      return false
-    }
+    guard traits.isDisjoint(with: [.nonASCII, .tab]), line.rangeAfterEllipsis == nil,
+      line.lead.isEmpty
+    else { return false }
     return withBytes { bytes in
       guard line.range.upperBound <= bytes.count else { return false }
       bytes[line.range].withSpan(body)

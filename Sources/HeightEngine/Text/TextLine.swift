@@ -10,27 +10,49 @@ public struct TextLine: Hashable, Sendable {
   /// Where the text goes on behind an ellipsis: empty for an ellipsis at the tail, the tail's range
   /// for one in the middle, nil where nothing was left out.
   public var rangeAfterEllipsis: Range<Int>?
-  /// Quotations that it stands in, where a paragraph of them goes on: a bar (`│ `) for each begins the indent, which has
-  /// two columns for each at least.
-  public var quoteDepth: Int
+  /// The beginning of its paragraph whose bars stand in its indent, too, where the paragraph goes on: of quotations (`│ `),
+  /// of the lanes of a graph (`| * `). Empty: none do.
+  public var lead: Range<Int>
 
   /// A line, as given.
   public init(
     range: Range<Int>, indent: Int = 0, columns: Int, rangeAfterEllipsis: Range<Int>? = nil,
-    quoteDepth: Int = 0
+    lead: Range<Int> = 0..<0
   ) {
     self.range = range
     self.indent = indent
     self.columns = columns
     self.rangeAfterEllipsis = rangeAfterEllipsis
-    self.quoteDepth = quoteDepth
+    self.lead = lead
+  }
+
+  /// Calls `body` with each bar of its indent, from left to right. Where a graph has a commit its lane goes on.
+  func forEachBar(of bytes: UTF8Bytes, _ body: (_ column: Int, _ bar: String) -> Void) {
+    var (offset, column) = (lead.lowerBound, 0)
+    while offset < min(lead.upperBound, bytes.count) {
+      let byte = bytes[offset]
+      if byte >= 0x80 {
+        // The only other character there.
+        body(column, TextCell.quoteBar)
+        offset += TextCell.quoteBar.utf8.count
+      } else {
+        if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "*") { body(column, TextCell.laneBar) }
+        offset += 1
+      }
+      column += 1
+    }
   }
 
   /// Appends what stands before its text: the bars and the blanks of its indent.
-  func appendIndent(to output: inout [UInt8]) {
+  func appendIndent(of bytes: UTF8Bytes, to output: inout [UInt8]) {
     guard indent > 0 else { return }
-    for _ in 0..<quoteDepth { output.append(contentsOf: "│ ".utf8) }
-    output.append(contentsOf: repeatElement(0x20, count: max(indent - 2 * quoteDepth, 0)))
+    var end = 0
+    forEachBar(of: bytes) { column, bar in
+      output.append(contentsOf: repeatElement(0x20, count: column - end))
+      output.append(contentsOf: bar.utf8)
+      end = column + 1
+    }
+    output.append(contentsOf: repeatElement(0x20, count: max(indent - end, 0)))
   }
 }
 

@@ -54,7 +54,8 @@ struct BlanksTests {
   func heights(seed: Int) {
     var random = SplitMix64(seed: UInt64(900 + seed))
     for _ in 0..<200 {
-      let text = styledText(&random, styles: ["\u{1B}[41m", "\u{1B}[7m", "\u{1B}[4m", "\u{1B}[31m"])
+      let text = styledText(
+        &random, styles: ["\u{1B}[41m", "\u{1B}[7m", "\u{1B}[4m", "\u{1B}[31m"])
       let columns = 1 + random.below(24)
       let styled = block(text)
       let plain = TextBlock(styled.text)
