@@ -21,11 +21,6 @@ extension Canvas {
 }
 
 extension Style {
-  /// Whether a blank looks otherwise than a plain one.
-  fileprivate var isSeenOnBlanks: Bool {
-    background != .default || !attributes.isDisjoint(with: [.reverse, .underline, .strikethrough])
-  }
-
   /// Appends the sequence that makes what follows look so, whatever was before.
   package func appendSGR(to output: inout [UInt8]) {
     var parameters: [String] = self == .plain ? [] : ["0"]

@@ -77,11 +77,37 @@ extension Canvas {
       guard !overflow else { return }
       let style = runs.style(at: range.lowerBound)
       put(PackedCell(scalar, columns: columns, style: style), column: column, line: point.line)
+    } tab: { offset, columns in
+      let style = runs.style(at: offset)
+      if style != runs.own, style.style.isSeenOnBlanks { fill(columns, from: point, style) }
     } other: { cell in
       put(
         cell, style: cell.range.isEmpty ? runs.ofCut : runs.style(at: cell.range.lowerBound),
         at: point)
     }
+  }
+
+  /// Draws the blanks that hang behind a line of wrapped text and are seen by one of `styles`, as far as there are
+  /// columns for them. `point` is where the line was drawn, `width` what there is from there on.
+  ///
+  /// - Complexity: O(blanks + runs), as above.
+  package mutating func drawBlanks(
+    behind line: TextLine, of text: DisplayText, wrapper: LineWrapper, width: Int, at point: Point,
+    styles: [StyleRun]
+  ) {
+    guard point.line >= clip.line, point.line < clip.endLine else { return }
+    text.forEachSeenBlank(behind: line, wrapper: wrapper, width: width, styles: styles) {
+      fill($1, from: point, $2)
+    }
+  }
+
+  /// Fills some columns, counted from a point, with blanks.
+  private mutating func fill(_ columns: Range<Int>, from point: Point, _ style: PackedStyle) {
+    let (column, overflow) = point.column.addingReportingOverflow(columns.lowerBound)
+    guard !overflow else { return }
+    fill(
+      Rect(column: column, line: point.line, columns: columns.count, lines: 1),
+      with: .blank(style))
   }
 
   /// Draws text on one line, cut with an ellipsis at `width` columns; returns the columns it takes.
@@ -107,10 +133,35 @@ extension Canvas {
   }
 }
 
+extension DisplayText {
+  /// Calls `body` with each blank that hangs behind a line and is seen by one of `styles`, as far as there are columns
+  /// for them: where it is in the text's UTF-8, its columns and its style. Where a line is wrapped, no underline goes on
+  /// behind its last word.
+  ///
+  /// `wrapper` and `width` are those that made the line.
+  ///
+  /// - Complexity: O(blanks + runs) where no two runs overlap and they ascend, else O(blanks × runs that touch them + runs).
+  package func forEachSeenBlank(
+    behind line: TextLine, wrapper: LineWrapper, width: Int, styles: [StyleRun],
+    _ body: (_ offset: Int, _ columns: Range<Int>, PackedStyle) -> Void
+  ) {
+    let end = endOfBlanks(behind: line)
+    guard !styles.isEmpty, end > line.range.upperBound else { return }
+    let blanks = TextLine(range: line.range.upperBound..<end, columns: 0)
+    var runs = LineStyles(styles, touching: blanks, style: .plain)
+    forEachBlank(behind: line, wrapper: wrapper, width: width) { offset, columns, isWrapped in
+      let packed = runs.style(at: offset)
+      let style = packed.style
+      guard isWrapped ? style.hasGround : style.isSeenOnBlanks else { return }
+      body(offset, columns, packed)
+    }
+  }
+}
+
 /// The styles of a line's characters, asked for from left to right.
 package struct LineStyles {
   /// Of what no run is of.
-  private let own: PackedStyle
+  let own: PackedStyle
   /// Of the sign of a cut.
   let ofCut: PackedStyle
   private var runs: [(range: Range<Int>, style: PackedStyle)] = []

@@ -65,6 +65,14 @@ public struct Style: Hashable, Sendable {
 }
 
 extension Style {
+  /// Whether a blank looks otherwise than a plain one.
+  var isSeenOnBlanks: Bool {
+    hasGround || !attributes.isDisjoint(with: [.underline, .strikethrough])
+  }
+
+  /// Whether what is behind the text looks otherwise than the terminal's own ground.
+  var hasGround: Bool { background != .default || attributes.contains(.reverse) }
+
   /// How a part of a text looks that says so itself; what it says nothing of is as `style` has it.
   public init(_ text: TextStyle, on style: Style = .plain) {
     let own = PackedStyle(of: text).style

@@ -9,7 +9,7 @@ struct AnswerBesideTests {
     try AppUnderTest(chat: line, columns: 80)
   }
 
-  private static let question = #""messages":[{"role":"user","content":"Is it dry?"}]"#
+  nonisolated private static let question = #""messages":[{"role":"user","content":"Is it dry?"}]"#
   private static let both = "user\nIs it dry?\n\nassistant\nYes, it is."
 
   @Test(

@@ -260,6 +260,87 @@ struct PrintingTests {
     return printed[0]
   }
 
+  @Test("blanks at a line's end have their colour, as git gives it to some")
+  func colouredBlanks() throws {
+    let (red, green, ground, end) = ("\u{1B}[31m", "\u{1B}[32m", "\u{1B}[41m", "\u{1B}[m")
+    let text = "\(red)-a\(end)\n\(green)+a\(end)\(ground)  \(end)\n\(ground)   \(end)\n"
+    let printed = try styled(text, named: "x")
+    #expect(
+      printed == "\u{1B}[0;31m-a\(end)\n\u{1B}[0;32m+a\u{1B}[0;41m  \(end)\n"
+        + "\u{1B}[0;41m   \(end)\n")
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array(text.utf8), name: "x"), columns: 20, lines: 8)
+    #expect(app.terminal.canvas.styledText.contains("+a⟦bg:1⟧  ⟦⟧\n"))
+  }
+
+  @Test("a CR at a line's end to which git gives a colour is seen")
+  func colouredReturns() throws {
+    let (red, green, ground, end) = ("\u{1B}[31m", "\u{1B}[32m", "\u{1B}[41m", "\u{1B}[m")
+    let text =
+      "one\(end)\r\n\(red)-two\(end)\n\(green)+two\(end)\(ground)\r\(end)\nthree\(end)\r\n"
+    #expect(
+      try styled(text, named: "x")
+        == "one\n\u{1B}[0;31m-two\(end)\n\u{1B}[0;32m+two\u{1B}[0;41m^M\(end)\nthree\n")
+  }
+
+  @Test("each line of a quotation has its bars", arguments: [TextForm.shown, .unchanged])
+  func quotations(form: TextForm) throws {
+    let html =
+      "<blockquote><p>A quotation that is long enough to be wrapped</p>"
+      + "<blockquote><p>and another one in it</p></blockquote></blockquote>"
+    let text =
+      #"{"version":"https://jsonfeed.org/version/1.1","title":"T","items":[{"id":"1","content_html":"\#(html)"}]}"#
+    let expected = """
+      │ A quotation that is
+      │ long enough to be
+      │ wrapped
+      │ │ and another one in
+      │ │ it
+
+      """
+    for output in [FeedPrinter.Output.rows, .styledRows] {
+      let stream = try FeedStream.open(bytes: Array(text.utf8), name: "x.json")
+      var bytes: [UInt8] = []
+      FeedPrinter.print(output, of: stream, width: 24, form: form) {
+        bytes += $0
+        $0.removeAll(keepingCapacity: true)
+        return true
+      }
+      #expect(String(decoding: bytes, as: UTF8.self).contains(expected))
+    }
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array(text.utf8), name: "x.json"), columns: 25, lines: 12)
+    let lines = app.terminal.canvas.text.split(separator: "\n")
+    let wrapped = lines.filter { $0.contains("enough") || $0.contains("wrapped") }
+    #expect(!wrapped.isEmpty && wrapped.allSatisfy { $0.contains("│") })
+  }
+
+  @Test("lines of a graph go on beside its lanes, and heights say so")
+  func graphs() throws {
+    let commit = { (number: Int) in "commit \(number)b2fdb3c4d5e6f708192a3b4c5d6e7f8091a2b3c\n" }
+    let text =
+      "* \(commit(5))| Author: Ada Winter <ada@example.org>\n| Date:   Mon May 4 09:00:00 2026 +0000\n"
+      + "| \n|     A body line that is longer than forty columns are\n| \n"
+      + "* \(commit(6))  Author: Ada Winter <ada@example.org>\n"
+      + "  Date:   Mon May 4 09:00:00 2026 +0000\n  \n      First\n"
+    func printed(_ output: FeedPrinter.Output) throws -> String {
+      let stream = try FeedStream.open(bytes: Array(text.utf8), name: "log")
+      var bytes: [UInt8] = []
+      FeedPrinter.print(output, of: stream, width: 40) {
+        bytes += $0
+        $0.removeAll(keepingCapacity: true)
+        return true
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let rows = try printed(.rows)
+    #expect(rows.contains("|     A body line that is longer than\n|     forty columns are\n"))
+    #expect(try rows.count { $0 == "\n" } == printed(.heights).sumOfHeights)
+    let app = AppUnderTest(
+      try Feed.open(bytes: Array(text.utf8), name: "log"), columns: 41, lines: 20)
+    #expect(app.terminal.canvas.text.contains("|     forty"))
+  }
+
   @Test("a log's level has its colour beside what has one by itself, and not where it has one")
   func levelsBesideColours() throws {
     let (red, end) = ("\u{1B}[31m", "\u{1B}[0m")

@@ -44,7 +44,8 @@ private struct StyledSamples {
   }
 
   private func isText(_ scalar: Unicode.Scalar) -> Bool {
-    ![0x1B, 0x08, 0x0F].contains(scalar.value)
+    // A CR that has a style of its own may be seen.
+    ![0x1B, 0x08, 0x0F, 0x0D].contains(scalar.value)
   }
 
   /// Bytes that are mostly the parts of sequences.
@@ -282,6 +283,44 @@ struct StyledTextTests {
     stream.wrap(bytes, to: &output)
     stream.finish(to: &output)
     return output
+  }
+
+  @Test(
+    "a CR with a style of its own at a line's end is shown",
+    arguments: [
+      ("+two\u{1B}[41m\r\u{1B}[m\nx", "+two^M\nx"), ("two\r\u{1B}[m", "two^M"),
+      ("two\u{1B}[m\r\nx", "two\nx"), ("two\r\u{1B}[K\nx", "two\nx"),
+      ("two\r\u{1B}[K\u{1B}[m\r\nx", "two^M\nx"), ("two\r\u{1B}[mx", "two\nx"),
+      ("two\r\r\u{1B}[m\nx", "two\nx"),
+    ])
+  func returns(text: String, expected: String) {
+    #expect(StyledText(decoding: text.utf8).text.string == expected)
+  }
+
+  @Test("it has its style")
+  func styleOfReturn() {
+    let styled = StyledText(decoding: "+two\u{1B}[41m\r\u{1B}[m\nx".utf8)
+    #expect(styled.marks.map(\.range) == [4..<6])
+  }
+
+  @Test("a stream shows the same CRs in pieces", arguments: 0..<4)
+  func returnsOfStreams(seed: UInt64) {
+    var random = SplitMix64(seed: 1700 + seed)
+    let parts = [
+      "\u{1B}[41m\r\u{1B}[m", "\u{1B}[m", "\u{1B}[K", "\n", "a", "some words ", "漢",
+    ]
+    for _ in 0..<400 {
+      let text = (0..<random.below(80)).map { _ in parts[random.below(parts.count)] }.joined()
+      let bytes = Array(text.utf8)
+      let width = 2 + random.below(20)
+      var stream = LineStream(
+        wrapper: LineWrapper(), width: width, readsStyles: true, pieceSize: 64)
+      var output: [UInt8] = []
+      for byte in bytes { stream.wrap([byte], to: &output) }
+      stream.finish(to: &output)
+      #expect(
+        output == lines(of: bytes, width, readsStyles: true, 1 << 16), "\(text.debugDescription)")
+    }
   }
 
   @Test("links are numbered by their addresses, in the order in which they come")

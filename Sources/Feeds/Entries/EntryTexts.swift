@@ -88,6 +88,13 @@ public enum RowLanguage: Sendable, Hashable, BitwiseCopyable {
     }
   }
 
+  /// Whether a row's text of so many bytes has lanes that go on beside wrapped lines. What may be laid out as a text
+  /// that grows has none.
+  @inline(__always)
+  func hasLanes(in range: Range<Int>) -> Bool {
+    if case .graph = self { range.count <= LongTexts.shortestGrowing } else { false }
+  }
+
   /// Whether what a row shows may depend on what began in rows above: see `LineOpening`.
   public var hasOpenings: Bool {
     switch self {
@@ -257,7 +264,10 @@ extension EntryReading {
   func takeText(
     _ range: Range<Int>, keepsEnds: Bool = false, into taker: inout RowTextTaker
   ) {
-    if keepsBlankLines || keepsEnds { return taker.take(range, in: EntryText.content.rawValue) }
+    if keepsBlankLines || keepsEnds {
+      return taker.take(
+        range, in: EntryText.content.rawValue, hangsLanes: language.hasLanes(in: range))
+    }
     let clean = taker.source.extracting(range).rangeWithoutBlankEnds
     taker.take(clean, within: range, as: .content, hangsItems: language == .markdown)
   }

@@ -49,7 +49,7 @@ extension LogLevel {
     // Of one that goes on, or was cut, counts what is there.
     _ = try? choice.read(from: &reader, in: line, names: JSONEntries.usual)
     let date = choice.fields[.date]
-    guard !choice.log.isConversation, let log = choice.log.fields(date: date),
+    guard !choice.log.isConversation, let log = choice.log.fields(date: date, in: line),
       let level = log.level
     else { return nil }
     let start = log.shown[0]

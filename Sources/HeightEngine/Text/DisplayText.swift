@@ -71,6 +71,8 @@ struct TextTraits: OptionSet, Sendable {
   static let irregular = Self(rawValue: 8)
   /// Its owner says that there are items of lists in it, whose lines begin below their text.
   static let items = Self(rawValue: 16)
+  /// Its owner says that it is of a graph, whose lanes its lines begin with and go on beside.
+  static let lanes = Self(rawValue: 64)
   /// Characters beyond ASCII that are not `ScalarEntry.isOfUsualWidth`.
   static let unusualWidths = Self(rawValue: 32)
 }

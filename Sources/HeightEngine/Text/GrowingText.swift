@@ -221,13 +221,10 @@ struct TextReader: Hashable, Sendable {
     var whole = self
     var output: [UInt8] = []
     var marks: [TextMark] = []
-    let unfinished = pending.withBytes { Self.unfinishedBytes($0) }
     whole.pending = []
-    _ = pending.prefix(pending.count - unfinished).withBytes {
-      whole.takeCharacters($0, isLast: true, into: &output, &marks)
-    }
+    // With the bytes of a character that is not whole: what is before them has them behind it.
+    _ = pending.withBytes { whole.takeCharacters($0, isLast: true, into: &output, &marks) }
     output.append(lineEnds: whole.returns - 1)
-    if unfinished > 0 { output += "\u{FFFD}".utf8 }
     return output
   }
 

@@ -1,19 +1,48 @@
-// Items of lists, in texts that are known to have some: other lines of one begin below its text.
+// Items of lists, in texts that are known to have some: other lines of one begin below its text. The bars of quotations
+// before them, and the lanes of a graph, go on.
 
 extension LinePacker {
-  /// Columns before the text of a paragraph: its quote marks, its indent and its marker. 0 where they would leave
-  /// it less than half of the line, or a character that is wider than what is left.
-  func itemIndent(_ start: Int, _ stop: Int) -> Int {
-    guard width > 3 else { return 0 }
+  /// Columns before the text of a paragraph, its quote marks, its indent and its marker, and where the quote marks end.
+  /// None where they would leave it less than half of the line, or a character that is wider than what is left.
+  func itemIndent(_ start: Int, _ stop: Int) -> (columns: Int, leadEnd: Int) {
+    guard width > 3 else { return (0, start) }
+    if traits.contains(.lanes) { return graphIndent(start, stop) }
     var (offset, columns) = (start, 0)
     while hasBytes("│ ", at: offset, stop) {
       offset += 4
       columns += 2
     }
+    let leadEnd = offset
     let indentEnd = TextScan.spacesEnd(text, from: offset, to: stop)
     columns += indentEnd - offset
     columns += markerColumns(indentEnd, stop)
-    return columns <= width / 2 ? columns : 0
+    return columns <= width / 2 ? (columns, leadEnd) : (0, start)
+  }
+
+  /// The same of a line of a graph: its lanes and the indent behind them, and where the lanes end.
+  private func graphIndent(_ start: Int, _ stop: Int) -> (columns: Int, leadEnd: Int) {
+    var (offset, leadEnd) = (start, start)
+    // Behind more blanks than lanes have between them stands text.
+    while offset < stop, offset - leadEnd < 3, isOfGraph(offset, from: start) {
+      offset += 1
+      if text[offset - 1] != 0x20 { leadEnd = offset }
+    }
+    let columns = TextScan.spacesEnd(text, from: offset, to: stop) - start
+    return columns <= width / 2 ? (columns, leadEnd) : (0, start)
+  }
+
+  /// Whether a byte is one of a graph's; a lane takes two columns.
+  private func isOfGraph(_ offset: Int, from start: Int) -> Bool {
+    let before = offset > start ? text[offset - 1] : 0x20
+    return switch Unicode.Scalar(text[offset]) {
+    case " ", "/", "\\": true
+    case "|": (offset - start).isMultiple(of: 2)
+    case "*": (offset - start).isMultiple(of: 2) && before == 0x20
+    case "_": before == UInt8(ascii: "|") || before == UInt8(ascii: "_")
+    // Of a merge of many: `*-.`
+    case "-", ".": before == UInt8(ascii: "*") || before == UInt8(ascii: "-")
+    default: false
+    }
   }
 
   /// `• `, `- `, `12. `, `iv. `

@@ -32,7 +32,8 @@ extension LinePacker {
   ) -> TextLine {
     TextLine(
       range: line.start..<head.end, indent: line.indent,
-      columns: head.column + 1 + tailColumns, rangeAfterEllipsis: tail)
+      columns: head.column + 1 + tailColumns, rangeAfterEllipsis: tail,
+      lead: line.lead)
   }
 
   /// How much of a line fits in `room` columns, without blanks at its end.

@@ -17,11 +17,15 @@ struct PackedLine: Equatable {
   /// The cluster that does not fit, at or behind `next`; what is behind it, but for its own rest and the
   /// next character that is no mark, has no say in where this line ends. Not set at a paragraph's end.
   var overflow: Int
+  /// `TextLine.lead`.
+  var lead = 0..<0
 }
 
 extension TextLine {
   init(_ line: PackedLine) {
-    self.init(range: line.start..<line.end, indent: line.indent, columns: line.columns)
+    self.init(
+      range: line.start..<line.end, indent: line.indent, columns: line.columns,
+      lead: line.lead)
   }
 }
 
@@ -127,18 +131,23 @@ struct LinePacker {
   private func packParagraph(
     _ start: Int, _ stop: Int, _ wanted: Wanted, _ emit: (PackedLine) -> Bool
   ) -> Bool {
-    if traits.contains(.items) { return packItem(start, stop, wanted, emit) }
+    if !traits.isDisjoint(with: [.items, .lanes]) { return packItem(start, stop, wanted, emit) }
     return packParagraph(by: mode, start, stop, wanted, emit)
   }
 
-  /// A paragraph that may be the item of a list.
+  /// A paragraph that may be the item of a list, or a line of a graph.
   @inline(never)
   private func packItem(
     _ start: Int, _ stop: Int, _ wanted: Wanted, _ emit: (PackedLine) -> Bool
   ) -> Bool {
     var packer = self
-    packer.rules.hangingIndent = max(hangingIndent, itemIndent(start, stop))
-    return packer.packParagraph(by: mode, start, stop, wanted, emit)
+    let (indent, leadEnd) = itemIndent(start, stop)
+    packer.rules.hangingIndent = max(hangingIndent, indent)
+    return packer.packParagraph(by: mode, start, stop, wanted) { line in
+      var line = line
+      if line.start > start, leadEnd > start { line.lead = start..<leadEnd }
+      return emit(line)
+    }
   }
 
   @inline(__always)

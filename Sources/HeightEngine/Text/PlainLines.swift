@@ -1,7 +1,7 @@
 // Wrapped lines as text for a file or a pipe.
 
 extension DisplayText {
-  /// Appends what `line` shows as UTF-8: its indent and its tabs as spaces, its ellipsis, a placeholder
+  /// Appends what `line` shows as UTF-8: its indent, its tabs as spaces, its ellipsis, a placeholder
   /// for what is wider than the line; without a line end.
   ///
   /// `wrapper` and `width` are those that made the line.
@@ -41,7 +41,7 @@ extension TextLine {
   ) {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
-    if indent > 0 { output.append(contentsOf: repeatElement(0x20, count: indent)) }
+    appendIndent(of: bytes, to: &output)
     if originals.isEmpty, rangeAfterEllipsis == nil, !traits.contains(.irregular) {
       return output.append(contentsOf: bytes[range.lowerBound..<end])
     }
@@ -77,7 +77,7 @@ extension TextLine {
   ) {
     guard range.upperBound <= bytes.count, (rangeAfterEllipsis?.upperBound ?? 0) <= bytes.count
     else { return }
-    output.append(contentsOf: repeatElement(0x20, count: max(indent, 0)))
+    appendIndent(of: bytes, to: &output)
     let isCut = rangeAfterEllipsis != nil
     let next = isCut ? range.upperBound : min(max(next ?? 0, range.upperBound), bytes.count)
     let tail = rangeAfterEllipsis.map { [($0, $0.upperBound)] } ?? []
@@ -86,13 +86,13 @@ extension TextLine {
       var start = range.lowerBound
       if range != self.range { output.append(contentsOf: TextCell.ellipsis.utf8) }
       willAppend(start, &output)
-      for end in starts where end > start && end < range.upperBound {
-        writer.append(start, end, next: end, of: bytes, to: &output)
-        willAppend(end, &output)
-        start = end
+      let shownEnd = isCut ? range.upperBound : end
+      for part in starts where part > start && part < shownEnd {
+        writer.append(start, part, next: part, of: bytes, to: &output)
+        willAppend(part, &output)
+        start = part
       }
-      writer.append(
-        start, isCut ? range.upperBound : end, next: next, of: bytes, to: &output)
+      writer.append(start, shownEnd, next: next, of: bytes, to: &output)
     }
   }
 
@@ -209,7 +209,7 @@ extension LinePacker {
   }
 
   fileprivate func append(_ line: TextLine, to output: inout [UInt8]) {
-    if line.indent > 0 { output.append(contentsOf: repeatElement(0x20, count: line.indent)) }
+    line.appendIndent(of: text, to: &output)
     let column = append(line.range, from: line.indent, to: &output)
     if showsHyphen(line, at: column) { output.append(contentsOf: TextCell.hyphen.utf8) }
     guard let tail = line.rangeAfterEllipsis else { return }

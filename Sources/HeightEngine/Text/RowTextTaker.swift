@@ -43,14 +43,19 @@ public struct RowTextTaker: ~Copyable, ~Escapable {
 
   /// Takes in a part of the row's bytes, UTF-8 or not, as the text of a slot.
   ///
-  /// - Parameter hangsItems: Whether it has items of lists (`- one`, `12. two`), whose lines are to begin below their
-  ///   text.
-  public mutating func take(_ range: Range<Int>, in slot: Int, hangsItems: Bool = false) {
+  /// - Parameters:
+  ///   - hangsItems: Whether it has items of lists (`- one`, `12. two`), whose lines are to begin below their text.
+  ///   - hangsLanes: Whether its lines begin with the lanes of a graph (`| * `), which are to go on where a line is
+  ///     wrapped.
+  public mutating func take(
+    _ range: Range<Int>, in slot: Int, hangsItems: Bool = false, hangsLanes: Bool = false
+  ) {
     let lent = lent
     let start = lent.memory.nextStart()
     let found = lent.memory.sanitize(source.extracting(range), in: slot)
     var traits = found.traits
     if hangsItems { traits.insert(.items) }
+    if hangsLanes { traits.insert(.lanes) }
     place(
       found.hasChanged ? start..<lent.memory.changed.count : range, traits,
       isChanged: found.hasChanged, in: slot)

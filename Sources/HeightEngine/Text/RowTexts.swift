@@ -172,14 +172,16 @@ public struct RowTexts: ~Copyable, ~Escapable {
   /// originals are of, and where the line ends with the blanks that are kept. Returns whether there are such.
   @inline(__always)
   private func withUnchanged(
-    _ line: TextLine, upTo next: Int?, keepingBlanks: Bool, in place: Place,
-    _ wrapper: LineWrapper, width: Int, _ body: (UTF8Bytes, _ base: Int?, _ end: Int) -> Void
+    _ line: TextLine, upTo next: Int?, keepingBlanks: Bool, atLeastTo leastEnd: Int = 0,
+    in place: Place, _ wrapper: LineWrapper, width: Int,
+    _ body: (UTF8Bytes, _ base: Int?, _ end: Int) -> Void
   ) -> Bool {
     (place.isChanged ? changed : source).extracting(place.range).withBytes { bytes in
       var end = line.range.upperBound
       if keepingBlanks {
         end = line.endOfBlanks(upTo: next, of: bytes, wrapper, width: width)
       }
+      end = max(end, leastEnd)
       body(bytes, place.isChanged ? place.range.lowerBound : nil, end)
       return end > line.range.upperBound
     }
@@ -190,19 +192,21 @@ public struct RowTexts: ~Copyable, ~Escapable {
 
   /// Appends a line of the text in a slot, which `isUnchanged`, in parts: `willAppend` is told where in the text's
   /// UTF-8 each begins, and may append something before it. One begins at each of `starts` that lies in the line,
-  /// which ascend.
+  /// which ascend. Blanks behind the line are kept up to `leastEnd` though another line follows.
   ///
   /// - Returns: whether there are blanks that were kept.
   /// - Complexity: O(*n*) in the bytes of the line, and in `starts`.
   @discardableResult
   package func append(
     _ line: TextLine, inPartsAt starts: [Int], upTo next: Int?, keepingBlanks: Bool = false,
-    in slot: Int, wrapper: LineWrapper, width: Int, to output: inout [UInt8],
+    atLeastTo leastEnd: Int = 0, in slot: Int, wrapper: LineWrapper, width: Int,
+    to output: inout [UInt8],
     _ willAppend: (_ start: Int, inout [UInt8]) -> Void
   ) -> Bool {
     guard let originals, slots.contains(slot) else { return false }
     return withUnchanged(
-      line, upTo: next, keepingBlanks: keepingBlanks, in: places[slot], wrapper, width: width
+      line, upTo: next, keepingBlanks: keepingBlanks, atLeastTo: leastEnd, in: places[slot],
+      wrapper, width: width
     ) { bytes, base, end in
       line.append(
         inPartsAt: starts, upTo: next, end: end, unchangedOf: bytes, at: base, originals,

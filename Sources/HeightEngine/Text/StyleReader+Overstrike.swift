@@ -189,10 +189,11 @@ extension StyleReader {
     struck = TextMark(last.range.lowerBound - text.count..<0, kind: last.kind)
   }
 
-  /// Where a text ends without what a character may yet take the place of.
+  /// Where a text ends without what a character may yet take the place of, and without a CR, which what follows may
+  /// show (`StyleReader+Returns`).
   static func endWithoutBases(_ text: UTF8Bytes, from start: Int) -> Int {
     var end = text.count
-    if end > start, text[end - 1] == UInt8(ascii: "+") { return end - 1 }
+    if end > start, text[end - 1] == UInt8(ascii: "+") || text[end - 1] == 0x0D { return end - 1 }
     while end > start, text.count - end < 2, text[end - 1] == UInt8(ascii: "_") { end -= 1 }
     return end
   }

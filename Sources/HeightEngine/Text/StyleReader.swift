@@ -103,6 +103,9 @@ struct StyleReader: Hashable, Sendable {
   private mutating func readSequence(
     _ text: UTF8Bytes, at start: Int, from copied: Int, isLast: Bool, into result: inout Result
   ) -> Outcome {
+    guard let showsReturn = Self.showsReturn(text, before: start, isLast: isLast) else {
+      return .unfinished(from: start - 1)
+    }
     let (sequence, end) = EscapeSequence.read(text, at: start)
     var next = style
     var address: Range<Int>?
@@ -121,6 +124,7 @@ struct StyleReader: Hashable, Sendable {
       address = found
     }
     result.bytes.append(contentsOf: text[copied..<start])
+    if showsReturn { showReturn(&result) }
     if let address { number(Array(text[address]), &result) }
     if next != style {
       mark(upTo: result.bytes.count, &result)
@@ -231,6 +235,8 @@ extension StyleReader {
   static func wholeEnd(of text: UTF8Bytes) -> Int {
     var (safe, start, offset) = (0, 0, 0)
     var isBehindBackspace = false
+    // CRs and sequences begin there that go on up to `start`: what follows them may show the CRs.
+    var returns: Int?
     while true {
       let next = TextScan.sequenceStart(text, from: offset, to: text.count)
       let end = next < text.count ? endOfSequence(text, at: next) : next
@@ -239,7 +245,12 @@ extension StyleReader {
         continue
       }
       let last = lastCharacter(of: text, in: start..<next)
-      if next > start, last > start || !isBehindBackspace { safe = last }
+      if next > start, last > start || !isBehindBackspace {
+        safe = startOfReturns(in: text[start..<last]) == 0 ? returns ?? last : last
+      }
+      let first = start + startOfReturns(in: text[start..<next])
+      if first > start { returns = nil }
+      if first < next { returns = returns ?? first }
       guard next < text.count, let end else { return safe }
       isBehindBackspace = text[next] == EscapeSequence.backspace
       (start, offset) = (end, end)

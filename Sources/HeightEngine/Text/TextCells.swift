@@ -4,8 +4,8 @@ public struct TextCell: Hashable, Sendable {
   public var column: Int
   /// Columns it takes: 1 or 2.
   public var columns: Int
-  /// Its bytes, as offsets into the text's UTF-8; empty for what the text does not hold itself (the
-  /// ellipsis, a placeholder).
+  /// Its bytes, as offsets into the text's UTF-8; empty for what the text does not hold there itself (the
+  /// ellipsis, a placeholder, a bar before a line that goes on).
   public var range: Range<Int>
   /// What to draw: the base with its marks.
   public var content: String
@@ -22,6 +22,10 @@ public struct TextCell: Hashable, Sendable {
 extension TextCell {
   /// Stands where something was left out.
   public static let ellipsis = "…"
+  /// Stands before the lines of a quotation.
+  public static let quoteBar = "│"
+  /// Stands before the lines beside a lane of a graph.
+  public static let laneBar = "|"
   /// Stands for a soft hyphen at which a line ends.
   public static let hyphen = "-"
   /// Stands for a cluster that is wider than its line.
@@ -49,10 +53,12 @@ extension DisplayText {
     }
   }
 
-  /// As above; cells of one character, which nearly all are, go to `single` without a String.
+  /// As above; cells of one character, which nearly all are, go to `single` without a String, and where a tab is, and the
+  /// columns that it takes, to `tab`.
   package func forEachCell(
     in line: TextLine, wrapper: LineWrapper, width: Int,
     single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    tab: (_ offset: Int, _ columns: Range<Int>) -> Void = { _, _ in },
     other: (TextCell) -> Void
   ) {
     forEachRun(in: line, wrapper: wrapper, width: width) { column, range, characters in
@@ -62,6 +68,8 @@ extension DisplayText {
       }
     } single: {
       single($0, $1, $2, $3)
+    } tab: {
+      tab($0, $1)
     } other: {
       other($0)
     }
@@ -73,6 +81,7 @@ extension DisplayText {
     in line: TextLine, wrapper: LineWrapper, width: Int,
     ascii: (_ column: Int, _ range: Range<Int>, Span<UInt8>) -> Void,
     single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    tab: (_ offset: Int, _ columns: Range<Int>) -> Void = { _, _ in },
     other: (TextCell) -> Void
   ) {
     withBytes { bytes in
@@ -85,12 +94,16 @@ extension DisplayText {
         while offset < range.upperBound {
           let run = packer.runOfASCII(in: offset..<range.upperBound)
           column = packer.forEachCell(
-            in: offset..<run.lowerBound, from: column, single: single, other: other)
+            in: offset..<run.lowerBound, from: column, single: single, tab: tab, other: other)
           if !run.isEmpty { bytes[run].withSpan { ascii(column, run, $0) } }
           column += run.count
           offset = run.upperBound
         }
         return column
+      }
+      line.forEachBar(of: bytes) { column, bar in
+        let start = line.range.lowerBound
+        other(TextCell(column: column, columns: 1, range: start..<start, content: bar))
       }
       var column = forEachCell(in: line.range, from: line.indent)
       if packer.showsHyphen(line, at: column) {
@@ -107,13 +120,13 @@ extension DisplayText {
 
 extension DisplayText {
   /// Lends the bytes of `line` where each of them is a cell of one column, as in printable ASCII
-  /// without tabs; answers whether it is such a line.
+  /// without tabs, and these are all its cells; answers whether it is such a line.
   package func withASCIICells(
     of line: TextLine, _ body: (Span<UInt8>) -> Void
   ) -> Bool {
-    guard traits.isDisjoint(with: [.nonASCII, .tab]), line.rangeAfterEllipsis == nil else {
-      return false
-    }
+    guard traits.isDisjoint(with: [.nonASCII, .tab]), line.rangeAfterEllipsis == nil,
+      line.lead.isEmpty
+    else { return false }
     return withBytes { bytes in
       guard line.range.upperBound <= bytes.count else { return false }
       bytes[line.range].withSpan(body)
@@ -152,6 +165,7 @@ extension LinePacker {
   fileprivate func forEachCell(
     in range: Range<Int>, from first: Int,
     single: (_ column: Int, _ columns: Int, _ range: Range<Int>, Unicode.Scalar) -> Void,
+    tab: (_ offset: Int, _ columns: Range<Int>) -> Void,
     other: (TextCell) -> Void
   ) -> Int {
     var column = first
@@ -159,7 +173,9 @@ extension LinePacker {
       let byte = text[start]
       if end - start == 1, byte < 0x7F {
         if byte == 0x09 {
-          column = tabStop(after: column)
+          let stop = tabStop(after: column)
+          tab(start, column..<stop)
+          column = stop
         } else {
           single(column, 1, start..<end, Unicode.Scalar(byte))
           column += 1

@@ -205,12 +205,19 @@ struct LineOutput {
     _ line: TextLine, upTo next: Int?, keepingBlanks: Bool = false, of block: TextBlock,
     _ texts: borrowing RowTexts, _ styles: inout ShownStyles?
   ) -> Bool {
-    if let slot = block.slot, let runs = styles?.runs(from: line) {
-      var parts = LineStyles(runs, touching: line, style: block.style)
-      var style = Style.plain
+    if let slot = block.slot, let runs = styles?.runs(from: line), let text = styles?.text {
+      var lineWithBlanks = line
+      lineWithBlanks.range = line.range.lowerBound..<text.endOfBlanks(behind: line)
+      var parts = LineStyles(runs, touching: lineWithBlanks, style: block.style)
+      var (style, seenEnd) = (Style.plain, line.range.upperBound)
+      if keepingBlanks {
+        text.forEachSeenBlank(
+          behind: line, wrapper: block.wrapper, width: width, styles: runs
+        ) { offset, _, _ in seenEnd = offset + 1 }
+      }
       let keeps = texts.append(
-        line, inPartsAt: runs.boundaries, upTo: next, keepingBlanks: keepingBlanks, in: slot,
-        wrapper: block.wrapper, width: width, to: &bytes
+        line, inPartsAt: runs.boundaries, upTo: next, keepingBlanks: keepingBlanks,
+        atLeastTo: seenEnd, in: slot, wrapper: block.wrapper, width: width, to: &bytes
       ) { start, output in
         let next = parts.style(at: start).style
         if next != style { next.appendSGR(to: &output) }
@@ -281,10 +288,14 @@ struct LineOutput {
 /// The runs of a text that has its styles, from line to line.
 private struct ShownStyles {
   private var runs: ShownRuns
+  let text: DisplayText
 
-  init(_ block: TextBlock) { runs = ShownRuns(block.styleRuns) }
+  init(_ block: TextBlock) {
+    runs = ShownRuns(block.styleRuns)
+    text = block.text
+  }
 
-  mutating func runs(from line: TextLine) -> [StyleRun] { runs.runs(from: line) }
+  mutating func runs(from line: TextLine) -> [StyleRun] { runs.runs(from: line, of: text) }
 }
 
 extension [StyleRun] {

@@ -106,7 +106,8 @@ public struct TextBlock: Hashable, Sendable {
     wrapper.forEachLine(of: text, width: rect.columns) { line in
       if shown.contains(index) {
         draw(
-          line, of: text, runs.runs(from: line), in: &canvas, rect: rect, line: rect.line + index)
+          line, of: text, runs.runs(from: line, of: text), in: &canvas, rect: rect,
+          line: rect.line + index)
       }
       index += 1
       return index < shown.upperBound
@@ -129,7 +130,7 @@ public struct TextBlock: Hashable, Sendable {
       var runs = ShownRuns(own + part.marks.compactMap { StyleRun($0, on: style) })
       for line in part.lines {
         draw(
-          line, of: part.text, runs.runs(from: line), in: &canvas, rect: rect,
+          line, of: part.text, runs.runs(from: line, of: part.text), in: &canvas, rect: rect,
           line: rect.line + index)
         index += 1
       }
@@ -150,6 +151,12 @@ public struct TextBlock: Hashable, Sendable {
     canvas.draw(
       line, of: text, wrapper: wrapper, width: rect.columns,
       at: Point(column: rect.column + shift, line: screenLine), style: style, styles: runs)
+    // Of other lines the end is where their column ends.
+    if alignment == .left, !runs.isEmpty {
+      canvas.drawBlanks(
+        behind: line, of: text, wrapper: wrapper, width: rect.columns,
+        at: Point(column: rect.column, line: screenLine), styles: runs)
+    }
     if !links.isEmpty, growingText == nil {
       canvas.link(
         line, of: text, wrapper: wrapper, width: rect.columns,
@@ -172,12 +179,15 @@ struct ShownRuns {
     }
   }
 
-  /// Those of a line, and perhaps others. O(runs of the lines up to it), over all lines O(runs)
-  mutating func runs(from line: TextLine) -> [StyleRun] {
+  /// Those of a line and of the blanks that hang behind it, and perhaps others. O(runs of the lines up to it), over all
+  /// lines O(runs)
+  mutating func runs(from line: TextLine, of text: DisplayText) -> [StyleRun] {
     guard areAscending, line.rangeAfterEllipsis == nil else { return all }
     while next < all.count, all[next].range.upperBound <= line.range.lowerBound { next += 1 }
+    guard next < all.count else { return [] }
+    let stop = text.endOfBlanks(behind: line)
     var end = next
-    while end < all.count, all[end].range.lowerBound < line.range.upperBound { end += 1 }
+    while end < all.count, all[end].range.lowerBound < stop { end += 1 }
     return Array(all[next..<end])
   }
 }
