@@ -73,14 +73,14 @@ struct LogRowsTests {
     #expect(feed.entries.map { $0.date?.seconds } == dates)
   }
 
-  @Test("settings before numbers that are times hide no log, as other lines do, and these between")
+  @Test("settings before numbers that are times hide no log, as others do, and many between")
   func settings() throws {
     let times = (1..<6).map { "177787440\($0).123 0 pump \($0)" }
     let settings = "PORT=8080\nNODE_ENV=production\nlog.level=debug"
     let log = try feed(([settings] + times).joined(separator: "\n"))
     #expect(log.entries.map { $0.content?.string } == [settings] + times)
     #expect(log.entries.last?.date?.seconds == 1_777_874_405)
-    for lines in [["two words"] + times, [settings, "two=words"] + [times[0], "a=b"] + times] {
+    for lines in [["two words"] + times, [settings, times[0], "a=b", "c=d"] + times] {
       let feed = try feed(lines.joined(separator: "\n"))
       #expect(feed.entries.allSatisfy { $0.date == nil })
     }
