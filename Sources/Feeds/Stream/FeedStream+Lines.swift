@@ -29,15 +29,18 @@ extension FeedStream {
       let (division, lines, patience) = handedOut(found, of: reader)
       let look = division.look
       // How lines are read that are handed out one by one, their log says.
-      let reading = EntryReading(options, found)
-      let readingNamingDays = reading.namingDays
+      let readingOfAll = EntryReading(options, found)
+      var reading = readingOfAll
       let before = beginning?.handedOut ?? []
       let readsAgain = gate.readAgain(before.span, reading: reading)
       if readsAgain {
         beginning?.giveBack(to: reader)
         // Where nothing is out, it is as if it came now.
         if !gate.hasLetSomeBefore { places = RowPlaces(hasDays: false, section: section) }
+      } else {
+        reading = reading.below(linesOf: before.span)
       }
+      var readingNamingDays = reading.namingDays
       let sieve = reader.sieve(filter, division, reading)
       // What is asked of a row, or known by it, may need all of it, and what it says besides its text.
       let needsOnlyText =
@@ -82,13 +85,13 @@ extension FeedStream {
         },
         readsAgain: readsAgain, instead: { gate.instead(of: $0, $1, reading: reading) }
       ) { bytes, mayMatch, extent, underline in
-        if areTexts, extent == .whole, reading.hasText(bytes) {
+        if areTexts, extent == .whole, readingOfAll.hasText(bytes) {
           number += 1
           let (path, header) = places.next(nil)
           if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
           goesOn =
             headers.begin(receiver)
-            && reading.handOutText(
+            && readingOfAll.handOutText(
               bytes, at: path, underline, hashes: includingKeys, to: receiver, &buffer)
           return goesOn
         }
@@ -98,6 +101,9 @@ extension FeedStream {
         }
         goesOn = unseenLines.handOut(before: bytes, to: receiver, &endBuffer)
         guard goesOn else { return false }
+        if look == .columns, let below = reading.below(bytes) {
+          (reading, readingNamingDays) = (below, below.namingDays)
+        }
         number += 1
         // Of most rows nothing is asked but whether they are of the same day.
         let isPassed =

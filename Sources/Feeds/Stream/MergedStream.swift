@@ -8,7 +8,7 @@ final class MergeCursor {
   let number: Int
   private let reader: ChunkReader
   private var rows: RowStream
-  private let reading: EntryReading
+  private var reading: EntryReading
   private let look: RowLook
   /// Where lines of a log come one by one: how its events begin.
   private let lines: LogLines?
@@ -106,6 +106,7 @@ final class MergeCursor {
     _ body: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
   ) -> Bool {
     numberOfRows += 1
+    if let below = reading.below(bytes) { reading = below }
     let isOfEvent = numberOfRows > 1 && lines?.holdsStructured(bytes) ?? false
     let parts = reading.parts(of: bytes, look: isOfEvent ? .text : look)
     unseen.look(at: parts, in: bytes, reading)
