@@ -49,7 +49,7 @@ extension FeedStream {
       var long: RowInPieces?
       var rows = RowStream(
         reader, rule: division.rule, sieve: sieve, patience: patience,
-        longest: takesPieces ? longestHeld : nil)
+        patienceOfWhole: options.patience, longest: takesPieces ? longestHeld : nil)
       if !readsAgain, !before.isEmpty {
         rows.goOn(behind: before.span, joins: gate.isOpen || gate.hasHidden)
       }
@@ -196,9 +196,10 @@ extension FeedStream {
     _ division: RowStarts.Division, of reader: ChunkReader
   ) -> (RowStarts.Division, LogLines?, patience: RowPatience?) {
     var division = division
-    let short = RowPatience(time: options.patience, isLong: false)
     // What was made a record is whole.
-    if case .record = division.rule, reader.dividesRecords { return (division, nil, short) }
+    if case .record = division.rule, reader.dividesRecords {
+      return (division, nil, RowPatience(time: options.patience, isLong: false))
+    }
     guard dividesLogs else { return (division, nil, nil) }
     // A filter is asked of a whole row.
     var lines: LogLines?
@@ -208,17 +209,21 @@ extension FeedStream {
     guard reader.isFollowed || !reader.isFile else { return (division, lines, nil) }
     // Where more may come, nobody waits long for a line that may go on with the last one.
     if filter == nil, case .trace = division.rule { division.rule = .line }
-    // Nor for one that goes on with a commit, a hunk or a paragraph, which mostly come whole.
+    return (division, lines, patience(withRowsOf: division))
+  }
+
+  /// How long rows wait for the lines behind them, where more may come; nil: as long as it takes.
+  func patience(withRowsOf division: RowStarts.Division) -> RowPatience? {
+    let short = RowPatience(time: options.patience, isLong: false)
+    // Nobody waits for ever for one that goes on with a commit, a hunk or a paragraph, which mostly come whole.
     let long = RowPatience(time: options.longestPause, isLong: true)
     // What a filter shows of a text is decided by what has come, where no more does.
-    let patience: RowPatience? =
-      switch division.rule {
-      case .log: !division.look.isText && !division.rule.isMostlyLines ? long : short
-      case .trace: short
-      // Who answers bit by bit may think for longer.
-      case .answers: nil
-      default: division.rule.isMostlyLines ? short : long
-      }
-    return (division, lines, patience)
+    return switch division.rule {
+    case .log: !division.look.isText && !division.rule.isMostlyLines ? long : short
+    case .trace: short
+    // Who answers bit by bit may think for longer.
+    case .answers: nil
+    default: division.rule.isMostlyLines ? short : long
+    }
   }
 }
