@@ -122,6 +122,17 @@ struct LogColumnsTests {
     #expect(feed.contents.map { $0 ?? "" } == shown)
   }
 
+  @Test("hold for the lines below them wherever the pieces end in which a log is looked through")
+  func declaredAtEndOfPiece() throws {
+    let behind = Self.pieces[1...].joined()
+    for shift in 0..<90 {
+      let count = ByteStore.blockSize - Self.beginning.utf8.count - 2 - shift
+      let remark = "#\(String(repeating: "x", count: count))\n"
+      let shown = try rows(Self.beginning + remark + behind)
+      #expect(Array(shown.suffix(2)) == Self.shownBehind, "\(shift)")
+    }
+  }
+
   @Test(
     "hold for the lines below them that come by a pipe one by one, printed",
     arguments: ["", "status>=500"])

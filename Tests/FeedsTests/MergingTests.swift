@@ -300,7 +300,7 @@ struct MergingTests {
     #expect(lines == [2, 1, 2, 1])
   }
 
-  @Test("rows of a pipe are printed as they come, and wait for none behind them", arguments: [0, 1])
+  @Test("rows of a pipe are printed as they come, and wait for none behind them", arguments: 0...1)
   func pipeAmongFiles(numberOfOthers: Int) throws {
     func event(_ second: Int) -> String { "2026-05-04 10:00:0\(second) INFO event \(second)\n" }
     let files = try Files([numberOfOthers > 0 ? event(0) + event(2) : ""])

@@ -37,6 +37,28 @@ struct DeclaredColumns: Sendable {
     return true
   }
 
+  /// Does so with the lines of a piece of the text that end in it, which stands at `offset`. Returns how much of it need not be
+  /// looked at again, and whether one of them declares others. O(n)
+  ///
+  /// - Parameter firstLine: Where a file begins in it; nil: nowhere.
+  mutating func take(
+    linesOf piece: Span<UInt8>, at offset: Int, firstLine: Int?
+  ) -> (end: Int, isOther: Bool) {
+    let sign = LogColumns.signOfDeclaration
+    var (end, isOther) = (0, false)
+    var next = firstLine ?? sign.place(in: piece).map { $0 + 1 }
+    while let start = next {
+      guard let lineEnd = piece.firstLineFeed(from: start) else {
+        return (max(start - 1, 0), isOther)
+      }
+      if take(piece.extracting(start..<lineEnd), at: offset + start) { isOther = true }
+      end = lineEnd
+      next = sign.place(in: piece, from: lineEnd).map { $0 + 1 }
+    }
+    // The sign may stand across the end.
+    return (max(end, piece.count - sign.count + 1), isOther)
+  }
+
   /// Forgets what lines from `place` on declare. Returns whether there were any. O(those)
   mutating func forget(from place: Int) -> Bool {
     let count = changes.count
@@ -67,41 +89,27 @@ extension EntryReading {
 }
 
 extension LineSource {
-  /// Looks through the lines behind `start`, and those that were looked through last as far as they have no end, for such as
+  /// Looks through the lines behind `start`, and those that were looked through last as far as they had no end, for such as
   /// declare columns. O(what is new)
   func takeColumns(from start: Int) {
     guard var columns = reading.columns, columns.mayChange else { return }
-    let sign = LogColumns.signOfDeclaration
-    var place = min(columnsEnd, start)
-    var hasChanged = columns.forget(from: place)
-    while place < index.end {
-      let piece = place..<min(place + ByteStore.blockSize, index.end)
-      guard let found = store.withBytes(piece, { sign.place(in: $0) }) else {
-        // It may stand across the end.
-        place = max(place, piece.upperBound - sign.count + 1)
-        if piece.upperBound == index.end { break }
-        continue
+    columnsEnd = min(columnsEnd, start)
+    var hasChanged = columns.forget(from: columnsEnd)
+    while columnsEnd < index.end {
+      let piece = columnsEnd..<min(columnsEnd + ByteStore.blockSize, index.end)
+      let firstLine = piece.contains(fileStart) ? fileStart - piece.lowerBound : nil
+      let end: Int = store.withBytes(piece) { bytes in
+        // Of a file that was cut, nothing is known.
+        guard bytes.count == piece.count else { return piece.count }
+        let taken = columns.take(linesOf: bytes, at: piece.lowerBound, firstLine: firstLine)
+        if taken.isOther { hasChanged = true }
+        return taken.end
       }
-      place += found
-      guard let line = lineThatDeclares(at: place) else { break }
-      if beginsLine(at: place), columns.take(line.span, at: place) { hasChanged = true }
-      place += max(line.count, sign.count)
+      // No line that declares columns is longer than a piece.
+      let isLast = piece.upperBound == index.end
+      columnsEnd += isLast ? end : max(end, 1)
+      if isLast { break }
     }
-    columnsEnd = place
     if hasChanged { reading = EntryReading(reading, showing: reading.logs, declaring: columns) }
-  }
-
-  /// A line, or as much of it as one has at most that declares columns; nil: its end has not come.
-  private func lineThatDeclares(at start: Int) -> [UInt8]? {
-    let end = min(start + FormatDetection.sample, index.end)
-    let bytes = store.copy(start..<end)
-    guard let lineEnd = bytes.span.firstLineFeed() else {
-      return end < index.end ? bytes : nil
-    }
-    return Array(bytes[..<lineEnd])
-  }
-
-  private func beginsLine(at place: Int) -> Bool {
-    place == fileStart || place > 0 && store.copy(place - 1..<place) == [0x0A]
   }
 }

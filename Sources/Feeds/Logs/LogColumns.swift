@@ -109,8 +109,8 @@ extension LogColumns {
   }
 
   private static let mark: StaticString = "#Fields:"
-  /// What a line begins with that declares columns.
-  static let signOfDeclaration = ByteSign(Array("#Fields:".utf8))
+  /// What a line begins with that declares columns, behind the end of the one before.
+  static let signOfDeclaration = ByteSign(Array("\n#Fields:".utf8))
 
   /// Those that a line declares further down in the same log; nil: it declares none. O(the line)
   func others(declaredBy line: Span<UInt8>) -> LogColumns? {

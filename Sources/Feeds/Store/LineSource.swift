@@ -358,7 +358,7 @@ extension LineSource {
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, title)
     index.beginFile(at: store.startOfLast)
-    (fileStart, sampled) = (store.startOfLast, 0)
+    (fileStart, sampled, columnsEnd) = (store.startOfLast, 0, store.startOfLast)
     (isWrittenOver, hasTear) = (false, false)
     return extend()
   }
