@@ -254,7 +254,7 @@ extension FeedPart {
       return isLoading ? nil : divideAnew(isAsked: true)
     }
     let found = FileIdentity(path: path)
-    isMissing = isPatient && found == nil && identity != nil
+    isMissing = found == nil && identity != nil && (isPatient || watch != nil)
     guard let now = found else {
       // A part that was not there in the first place says so already.
       if isPatient || identity == nil { return nil }

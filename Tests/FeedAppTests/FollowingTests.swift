@@ -728,6 +728,19 @@ struct FollowingTests {
     #expect(file.app.text.contains("row 3\n"))
   }
 
+  @Test("that a followed file is gone is said also when it was asked for, and what comes is new")
+  func missingAskedFor() throws {
+    let file = try GrowingFile(rows: 30, keys: "F")
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(file.app.screen.readChanges())
+    file.app.press("rg")
+    #expect(file.app.status.hasPrefix("following, the file is gone"), "\(file.app.status)")
+    try file.replace("new\nnewer\n")
+    #expect(file.app.screen.readChanges())
+    file.app.redraw()
+    #expect(file.app.status.hasPrefix("following, 2 new"), "\(file.app.status)")
+  }
+
   @Test("what a document could not be read for is said until it can be read")
   func brokenForAWhile() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path

@@ -1,3 +1,4 @@
+import Foundation
 import HeightEngine
 import TestSupport
 import Testing
@@ -65,7 +66,7 @@ struct LogColumnsTests {
     #expect(try matches(filter, in: Self.requests) == found)
   }
 
-  @Test("of which others are declared further down are told by what stands in a line")
+  @Test("of which others are declared further down hold for the lines above those")
   func declaredAgain() throws {
     let text = """
       #Fields: date time cs-method cs-uri-stem sc-status time-taken
@@ -84,6 +85,93 @@ struct LogColumnsTests {
       ])
     #expect(try matches("sc-status>=500", in: text) == [3, 6])
     #expect(try matches("time-taken=15", in: text) == [1])
+  }
+
+  private static let beginning = """
+    #Version: 1.0
+    #Fields: date time s-ip cs-method cs-uri-stem sc-status time-taken
+    2026-05-04 06:05:00 10.0.0.5 GET /a 500 3
+
+    """
+  private static let shownBeginning = "08:05:00 500 GET /a s-ip=10.0.0.5 time-taken=3"
+  /// A beginning, and what comes behind it.
+  private static let pieces = [
+    beginning, "#Version: 1.0\n", "#Fie", "lds: date time cs-method cs-uri-stem sc-status\n",
+    "2026-05-04 06:06:00 GET /b 500\n", "2026-05-04 06:06:01 GET /c 500\n",
+  ]
+  private static let shownBehind = ["08:06:00 500 GET /b", "08:06:01 500 GET /c"]
+
+  @Test("hold for the lines below them, however far behind the beginning of a log they stand")
+  func declaredFarBelow() throws {
+    let line = "2026-05-04 06:05:00 10.0.0.5 GET /a 500 3\n"
+    let text =
+      Self.beginning + String(repeating: line, count: 8000) + Self.pieces[1...].joined()
+    let shown = try rows(text)
+    #expect(shown[8002] == Self.shownBeginning)
+    #expect(Array(shown.suffix(2)) == Self.shownBehind)
+    #expect(try Array(matches("status>=500", in: text).suffix(3)) == [8002, 8005, 8006])
+    let file = try TemporaryFile(text)
+    let stream = try FeedStream.open(path: file.path, options: Self.options)
+    #expect(stream.contents().map { $0 ?? "" } == shown)
+    // A log that is opened early is read on in turns.
+    var options = Self.options
+    options.opensEarly = true
+    let feed = try Feed.open(path: file.path, options: options)
+    #expect(!feed.isComplete)
+    while feed.readMore(budget: 1 << 16) != nil {}
+    #expect(feed.contents.map { $0 ?? "" } == shown)
+  }
+
+  @Test("hold for the lines below them wherever the pieces end in which a log is looked through")
+  func declaredAtEndOfPiece() throws {
+    let behind = Self.pieces[1...].joined()
+    for shift in 0..<90 {
+      let count = ByteStore.blockSize - Self.beginning.utf8.count - 2 - shift
+      let remark = "#\(String(repeating: "x", count: count))\n"
+      let shown = try rows(Self.beginning + remark + behind)
+      #expect(Array(shown.suffix(2)) == Self.shownBehind, "\(shift)")
+    }
+  }
+
+  @Test(
+    "hold for the lines below them that come by a pipe one by one, printed",
+    arguments: ["", "status>=500"])
+  func declaredLater(filter: String) throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    var rest = Self.pieces.map { Data($0.utf8) }[...]
+    if let first = rest.popFirst() { try writer.write(contentsOf: first) }
+    let stream = try FeedStream.reading(pipe, Self.options)
+    if !filter.isEmpty { stream.filter = try RowFilter(filter) }
+    let contents = stream.contents { _ in
+      if let piece = rest.popFirst() {
+        try? writer.write(contentsOf: piece)
+      } else {
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    let rows = contents.map { $0 ?? "" }.filter { !$0.hasPrefix("#") }
+    #expect(rows == [Self.shownBeginning] + Self.shownBehind)
+  }
+
+  @Test("hold for the lines below them that come by a pipe one by one, on a screen")
+  func declaredWhileShown() throws {
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data(Self.pieces[0].utf8))
+    let feed = try Feed.reading(pipe, Self.options)
+    for piece in Self.pieces[1...] {
+      while try feed.readChanges() != nil {}
+      try writer.write(contentsOf: Data(piece.utf8))
+    }
+    while try feed.readChanges() != nil {}
+    let rows = feed.contents.map { $0 ?? "" }
+    #expect(rows[2] == Self.shownBeginning)
+    #expect(Array(rows.suffix(2)) == Self.shownBehind)
+    let filter = try RowFilter("status>=500", now: Self.options.now, timeZone: Self.zone)
+    #expect(feed.matchingRowNumbers(of: filter) == [2, 5, 6])
+    try writer.closeEnd()
   }
 
   @Test("are named below the first lines, too, where the beginning of a log was cut off")
@@ -115,7 +203,7 @@ struct LogColumnsTests {
     }
   }
 
-  @Test("that may be of several have no names rather than wrong ones, and their time all the same")
+  @Test("are those that the line above declares, whatever stands in a line that others fit, too")
   func declaredAlike() throws {
     let text = """
       #Fields: date time cs-method cs-uri-stem sc-status time-taken
@@ -127,7 +215,7 @@ struct LogColumnsTests {
       """
     #expect(
       try rows(text).filter { !$0.hasPrefix("#") } == [
-        "08:05:00 200 GET /a time-taken=15", "08:05:01 GET /b 200 404",
+        "08:05:00 200 GET /a time-taken=15", "08:05:01 200 GET /b time-taken=404",
         "08:05:02 404 GET /c time-taken=999",
       ])
   }

@@ -300,6 +300,33 @@ struct MergingTests {
     #expect(lines == [2, 1, 2, 1])
   }
 
+  @Test("rows of a pipe are printed as they come, and wait for none behind them", arguments: 0...1)
+  func pipeAmongFiles(numberOfOthers: Int) throws {
+    func event(_ second: Int) -> String { "2026-05-04 10:00:0\(second) INFO event \(second)\n" }
+    let files = try Files([numberOfOthers > 0 ? event(0) + event(2) : ""])
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data((event(1) + event(3)).utf8))
+    var options = self.options()
+    options.patience = 0
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let stream = FeedStream.open(paths: files.paths + [path], options: options)
+    stream.dividesLogs = true
+    var before: Int?
+    let rows = stream.contents { count in
+      if before == nil, count > 0 {
+        before = count
+        try? writer.write(contentsOf: Data((event(4) + "  at line 4\n").utf8))
+        try? writer.closeEnd()
+      }
+      return true
+    }
+    let all = numberOfOthers > 0 ? [0, 1, 2, 3, 4] : [1, 3, 4]
+    #expect(before == all.count - 1)
+    let text = rows.map { $0 ?? "" }.joined(separator: "\n") + "\n"
+    #expect(text == all.map { event($0) }.joined() + "  at line 4\n")
+  }
+
   @Test("a document or a file that is not there says so, and the others are merged")
   func documents() throws {
     let files = try Files([

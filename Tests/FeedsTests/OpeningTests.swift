@@ -57,6 +57,24 @@ struct OpeningTests {
     }
   }
 
+  @Test("a text that is cut short while it is wrapped says so at its end, one that grows does not")
+  func cutWhileWrapped() throws {
+    let text = String(repeating: "0123456789\n", count: 20_000)
+    for length in [100_000, text.utf8.count, 300_000] {
+      try inTemporaryFile(text) { (path) throws -> Void in
+        let input = TextInput(owning: System.open(path, O_RDONLY | O_CLOEXEC), name: "x")
+        var piece = [UInt8](repeating: 0, count: 1 << 12)
+        var count = try input.read(into: &piece)
+        #expect(count > 0)
+        #expect(cutFile(path, to: length))
+        while case let more = try input.read(into: &piece), more > 0 { count += more }
+        #expect(count == length)
+        let isCut = length < text.utf8.count
+        #expect(input.failure?.description == (isCut ? "x: was cut short while it was read" : nil))
+      }
+    }
+  }
+
   @Test("rows far apart are read right")
   func randomAccess() throws {
     let text = (0..<50_000).map { "row \($0) \(String(repeating: "x", count: $0 % 97))\n" }.joined()

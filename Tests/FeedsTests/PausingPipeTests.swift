@@ -124,6 +124,39 @@ struct PausingPipeTests {
     #expect(rows.last??.hasSuffix("INF up") == true)
   }
 
+  private static let twoHunks =
+    "--- a\n+++ b\n@@ -1,2 +1,2 @@\n x\n-y\n+z\n@@ -9 +9 @@\n-p\n+q\n"
+
+  /// Texts, how much of them comes first, and how many of their rows have all their lines then.
+  private static let wholeRows: [(RowRule?, text: String, first: Int, whole: Int)] = [
+    (nil, twoHunks, 37, 2), (nil, twoHunks, 34, 1), (nil, twoHunks, 31, 1),
+    (.paragraph, "a\nb\n\n\nc\n", 5, 1), (.paragraph, "a\nb\n\n\nc\n", 4, 0),
+  ]
+
+  @Test("by a stream whose rows are whole, one that has all its lines waits for nothing")
+  func wholeRow() throws {
+    for (rule, text, first, whole) in Self.wholeRows {
+      var options = Self.options
+      (options.rows, options.longestPause) = (rule, .max)
+      let pipe = Pipe.ofThisProgram()
+      let writer = pipe.fileHandleForWriting
+      try writer.write(contentsOf: Data(text.utf8.prefix(first)))
+      let stream = try FeedStream.reading(pipe, options)
+      var before: Int?
+      let rows = stream.contents { count in
+        if before == nil {
+          before = count
+          try? writer.write(contentsOf: Data(text.utf8.dropFirst(first)))
+          try? writer.closeEnd()
+        }
+        return true
+      }
+      #expect(before == whole, "\(first) bytes of \(text)")
+      let file = try Feed.reading(text, options)
+      #expect(rows == file.contents)
+    }
+  }
+
   @Test("what comes later of a commit that is out is a text behind it")
   func restOfRow() throws {
     let (before, rows) = try rowsOfStream([Self.commit + Self.restOfCommit, "    More of it\n"])

@@ -33,6 +33,8 @@ struct DiffLines: Sendable {
   private var isInDiff: Bool
   /// Whether a hunk has had all its lines, and nothing but blank ones came since.
   private var isBehindHunk = false
+  /// Whether a hunk has had all the lines that it counts, and nothing but blank lines and notes came since.
+  var isHunkWhole: Bool { isBehindHunk && left.old == 0 && left.new == 0 }
   /// How hunks are written.
   private var form = Form.unified
 
@@ -301,6 +303,9 @@ struct DiffRows: Sendable {
 
   /// Lines of a row at most.
   static let mostLines = 200
+
+  /// Whether the row has all the lines that its hunk counts.
+  var isHunkWhole: Bool { lines.isHunkWhole }
 
   /// Whether the next line begins a row.
   mutating func starts(_ line: Span<UInt8>) -> Bool {

@@ -36,7 +36,7 @@ final class EntryReading: Sendable {
   /// How rows are made of lines that have the names of the containers before them that wrote them; nil: they have none.
   let namedLines: LogLines?
   /// What the values of lines are that have nothing else; nil: they are no such lines.
-  let columns: LogColumns?
+  let columns: DeclaredColumns?
 
   /// Of the entries of a document, or of rows of a text that is divided so.
   init(
@@ -53,7 +53,7 @@ final class EntryReading: Sendable {
     shapes = division?.shapes ?? EntryShapes()
     // Such rows have several paragraphs.
     separator = division.map { $0.holdsTurns ? .gap : $0.separator } ?? .rule
-    (stamp, columns) = (division?.stamp, division?.columns)
+    (stamp, columns) = (division?.stamp, division?.columns.map { DeclaredColumns($0) })
     blankLines =
       if case .line? = division?.rule {
         division?.look.isText == true ? .ofAll : .ofNone
@@ -98,8 +98,11 @@ final class EntryReading: Sendable {
       }
   }
 
-  /// The same but for what rows of logs show, and the zone of times without one; nil: that is the same, too.
-  init(_ other: EntryReading, showing logs: LogView, in zone: FeedTimeZone? = nil) {
+  /// The same but for what rows of logs show, the zone of times without one, and columns; nil: those are the same, too.
+  init(
+    _ other: EntryReading, showing logs: LogView, in zone: FeedTimeZone? = nil,
+    declaring columns: DeclaredColumns? = nil
+  ) {
     (self.zone, now, names) = (zone ?? other.zone, other.now, other.names)
     (shapes, separator, stamp) = (other.shapes, other.separator, other.stamp)
     blankLines = other.blankLines
@@ -108,7 +111,8 @@ final class EntryReading: Sendable {
     (readsHeldRequests, areMixed) = (other.readsHeldRequests, other.areMixed)
     (lineLevels, namedLines) = (other.lineLevels, other.namedLines)
     mayHoldOthers = other.mayHoldOthers
-    (containers, columns) = (other.containers, other.columns)
+    containers = other.containers
+    self.columns = columns ?? other.columns
     self.logs = logs
   }
 
@@ -153,7 +157,9 @@ final class EntryReading: Sendable {
 
 extension EntryReading {
   /// What a row's bytes say. Of one that is longer than places in it can be told, that, and how it begins.
-  func parts(of row: Span<UInt8>, look: RowLook) -> RowParts {
+  ///
+  /// - Parameter place: Where it stands, in bytes, of which what lines above declare depends; else below all that is known.
+  func parts(of row: Span<UInt8>, look: RowLook, at place: Int = .max) -> RowParts {
     guard row.count <= RowFields.longestRow else {
       return RowParts(JSONEntries.entry(ofBroken: row, "this row is longer than 4 GB"))
     }
@@ -168,7 +174,7 @@ extension EntryReading {
     case .logfmt:
       return parts(ofOtherAmongPairs: row) ?? RowParts(names.fields(ofLogfmtRow: row))
     case .request: return parts(ofStructured: row) ?? RowParts(fields(ofRequest: row))
-    case .columns: return RowParts(fields(ofColumns: row))
+    case .columns: return RowParts(fields(ofColumns: row, at: place))
     case .journal: return RowParts(names.fields(ofJournal: row))
     case .console: return RowParts(fields(ofConsole: row))
     case .workflow: return RowParts(fields(ofWorkflow: row))

@@ -6,6 +6,9 @@ package final class TextInput {
   private let name: String
   private let input: ByteInput
   private var isAtStart = true
+  /// How much there was to read of a file that is not compressed when it was opened, in bytes, and how much of that was read.
+  private let size: Int
+  private var position = 0
   /// Why it was not read to its end, if so.
   package private(set) var failure: FeedError?
 
@@ -14,6 +17,13 @@ package final class TextInput {
     self.descriptor = descriptor
     self.name = name
     input = ByteInput(descriptor)
+    let status = System.status(of: descriptor)
+    if let status, status.st_mode & S_IFMT == S_IFREG, Compression(ofFile: descriptor) == nil {
+      // Where the descriptor stands, others may have read before.
+      size = Int(status.st_size) - Int(max(lseek(descriptor, 0, SEEK_CUR), 0))
+    } else {
+      size = 0
+    }
   }
 
   deinit { close(descriptor) }
@@ -26,8 +36,11 @@ package final class TextInput {
       case .bytes(0): break
       case .bytes(let count):
         try look(atFirst: piece[..<count])
+        position += count
         return count
-      case .end: return 0
+      case .end:
+        if position < size { failure = FeedError("was cut short while it was read", file: name) }
+        return 0
       case .nothingYet: System.awaitBytes(descriptor, -1)
       case .unreadable(let code): failure = FeedError(systemCode: code, file: name)
       case .damaged(let reason): failure = FeedError(reason, file: name)

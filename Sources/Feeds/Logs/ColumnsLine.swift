@@ -86,34 +86,6 @@ struct ColumnsLine {
 }
 
 extension ColumnsLine {
-  /// By those columns of all that its text declares that may be its own; nil: there are none, or several. O(its bytes) for
-  /// each
-  init?(_ line: Span<UInt8>, declaredBy columns: LogColumns) {
-    guard !columns.others.isEmpty else {
-      self.init(line, columns)
-      return
-    }
-    var found: [ColumnsLine] = []
-    for declared in [columns] + columns.others {
-      if let read = ColumnsLine(line, declared) { found.append(read) }
-    }
-    if found.count > 1 { found.removeAll { !$0.mayBeRead(in: line) } }
-    guard found.count == 1 else { return nil }
-    self = found[0]
-  }
-
-  /// Whether what should be a method, a path and a status look like that.
-  private func mayBeRead(in line: Span<UInt8>) -> Bool {
-    for index in method where !isCapital(line[index]) { return false }
-    if !path.isEmpty, line[path.lowerBound] != UInt8(ascii: "*"),
-      line.first(UInt8(ascii: "/"), from: path.lowerBound, to: path.upperBound) == nil
-    {
-      return false
-    }
-    guard !status.isEmpty else { return true }
-    return status.count == 3 && level != nil && line[status.lowerBound] < UInt8(ascii: "6")
-  }
-
   /// Whether it says when something was asked for, and what came of it; or when, and what such lines are known by.
   func isSure(by columns: LogColumns, in line: Span<UInt8>) -> Bool {
     guard !date.isEmpty,
@@ -184,10 +156,10 @@ private struct ColumnCursor {
 }
 
 extension EntryReading {
-  /// Where the parts of a line of a log of columns are; what is none is text. O(n)
-  func fields(ofColumns line: Span<UInt8>) -> RowFields {
-    guard let columns else { return RowFields(text: line) }
-    return ColumnsLine(line, declaredBy: columns)?.fields ?? fields(ofOtherColumns: line, columns)
+  /// Where the parts of a line of a log of columns are, which stands at `place`; what is none is text. O(n)
+  func fields(ofColumns line: Span<UInt8>, at place: Int) -> RowFields {
+    guard let columns = columns?.columns(at: place) else { return RowFields(text: line) }
+    return ColumnsLine(line, columns)?.fields ?? fields(ofOtherColumns: line, columns)
   }
 
   /// Of a line with other columns: its time, if it begins with that, and what is behind it.

@@ -3,9 +3,8 @@
 /// Those of Amazon's balancers, of its store of objects and of its networks' flows are known, as its documentation has them;
 /// a flow log's first line may name its own.
 ///
-/// A text may declare others further down. Nothing in a line says whose it is, so that it has those of which it has as many,
-/// and values as they should be. Lines with another number of columns, or that may be of several, show their time and what
-/// is behind it.
+/// A text may declare others further down, for the lines below: see `DeclaredColumns`. Lines with another number of columns show
+/// their time and what is behind it.
 final class LogColumns: Sendable {
   /// What a column is to its line.
   enum Part: Sendable {
@@ -31,15 +30,15 @@ final class LogColumns: Sendable {
   private let sign: (column: Int, text: StaticString)?
   /// Whether the line that names the columns is one of them.
   let haveNames: Bool
-  /// What the beginning of the text declares besides.
-  let others: [LogColumns]
+  /// Whether a line of the log declares them, as others may do further down.
+  let areDeclared: Bool
 
   private init(
     _ names: [String], date: Int?, dateTakesTwo: Bool = false, fewest: Int? = nil,
     isLocal: Bool = false, knownBy sign: (column: Int, text: StaticString)? = nil,
-    haveNames: Bool = false, others: [LogColumns] = []
+    haveNames: Bool = false, areDeclared: Bool = false
   ) {
-    (self.sign, self.haveNames, self.others) = (sign, haveNames, others)
+    (self.sign, self.haveNames, self.areDeclared) = (sign, haveNames, areDeclared)
     var parts = names.map { LogColumns.parts[$0] ?? .field }
     if let date { parts[date] = .date }
     if let date, dateTakesTwo { parts[date + 1] = .time }
@@ -110,6 +109,17 @@ extension LogColumns {
   }
 
   private static let mark: StaticString = "#Fields:"
+  /// What a line begins with that declares columns, behind the end of the one before.
+  static let signOfDeclaration = ByteSign(Array("\n#Fields:".utf8))
+
+  /// Those that a line declares further down in the same log; nil: it declares none. O(the line)
+  func others(declaredBy line: Span<UInt8>) -> LogColumns? {
+    guard areDeclared, line.starts(with: Self.mark) else { return nil }
+    return Self.names(declaredBy: line).flatMap { Self.columns(called: $0, isLocal) }
+  }
+
+  /// Whether they have the same names, in the same order.
+  func areSame(as other: LogColumns) -> Bool { ownNames == other.ownNames }
 
   /// As a whole line says that begins with `#`, before those that don't; or behind some of which the first has those
   /// columns, where the beginning was cut off.
@@ -126,11 +136,10 @@ extension LogColumns {
       }
       if line.starts(with: "#Time Format: Local") { isLocal = true }
       if line.starts(with: mark) {
-        guard let names = Self.names(declaredBy: line),
-          let others = declared(behind: lines, in: sample, besides: names, isLocal)
-        else { return nil }
-        let found = columns(called: names, isLocal, others: others)
-        return first.map { found?.mayHave($0, of: sample) == true } ?? true ? found : nil
+        guard let found = names(declaredBy: line).flatMap({ columns(called: $0, isLocal) }) else {
+          return nil
+        }
+        return first.map { found.mayHave($0, of: sample) } ?? true ? found : nil
       }
     }
     return nil
@@ -142,9 +151,9 @@ extension LogColumns {
       && line[7] == UInt8(ascii: "-") && (line[10] == 0x20 || line[10] == 0x09)
   }
 
-  /// Whether a line that begins with a day and a time has these columns, or others that are declared.
+  /// Whether a line that begins with a day and a time has these columns.
   private func mayHave(_ line: Range<Int>, of sample: Span<UInt8>) -> Bool {
-    beginWithTime && ColumnsLine(sample.extracting(line), declaredBy: self) != nil
+    beginWithTime && ColumnsLine(sample.extracting(line), self) != nil
   }
 
   /// No log has more.
@@ -159,37 +168,14 @@ extension LogColumns {
     return words.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func columns(
-    called names: [String], _ isLocal: Bool, others: [LogColumns] = []
-  ) -> LogColumns? {
+  private static func columns(called names: [String], _ isLocal: Bool) -> LogColumns? {
     guard let date = names.firstIndex(of: "date") else {
-      return names.contains("time") ? LogColumns(names, date: nil, others: others) : nil
+      return names.contains("time") ? LogColumns(names, date: nil, areDeclared: true) : nil
     }
     let takesTwo = date + 1 < names.count && names[date + 1] == "time"
     return LogColumns(
-      names, date: takesTwo ? date : nil, dateTakesTwo: takesTwo, isLocal: isLocal, others: others)
-  }
-
-  /// More are no log's: each line is looked at by all of them.
-  private static let mostOthers = 16
-
-  /// What is declared further down, each once; nil: too many are. O(sample)
-  private static func declared(
-    behind lines: LineRanges, in sample: Span<UInt8>, besides first: [String], _ isLocal: Bool
-  ) -> [LogColumns]? {
-    var lines = lines
-    var known = [first]
-    var others: [LogColumns] = []
-    while let range = lines.next(in: sample), range.upperBound < sample.count {
-      let line = sample.extracting(range)
-      guard line.starts(with: mark), let names = Self.names(declaredBy: line),
-        !known.contains(names), let columns = Self.columns(called: names, isLocal)
-      else { continue }
-      guard others.count < mostOthers else { return nil }
-      known.append(names)
-      others.append(columns)
-    }
-    return others
+      names, date: takesTwo ? date : nil, dateTakesTwo: takesTwo, isLocal: isLocal,
+      areDeclared: true)
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {

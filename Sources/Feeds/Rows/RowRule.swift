@@ -120,7 +120,16 @@ struct RowStarts {
   var containers: ContainerRows? { if case .containers(let rows) = rule { rows } else { nil } }
 
   /// Whether the row of the line before the next one has come to its end with it, whatever comes.
-  var isRowOver: Bool { if case .journal = rule { records.isOver } else { false } }
+  var isRowOver: Bool {
+    switch rule {
+    case .journal: records.isOver
+    case .paragraph: isAfterBlank
+    default: false
+    }
+  }
+
+  /// Whether that row has all the lines that it counts: what may belong to it besides, as a note, comes with them.
+  var isRowWhole: Bool { if case .diff = rule { diff.isHunkWhole } else { false } }
 
   /// Whether the rest of a line surely comes, of which there are pieces.
   var isInPieces: Bool { group?.isInPieces ?? false }

@@ -19,12 +19,7 @@ struct RowStretch: Sendable {
   /// The bytes that a store reads at once.
   static let longest = ByteStore.blockSize
 
-  /// Lends each row, without its line end; an empty one where the file is no longer what it was.
-  func forEachRow(in bytes: Span<UInt8>, _ body: (Int, Span<UInt8>) -> Void) {
-    forEachRange(in: bytes) { body($0, bytes.extracting($1)) }
-  }
-
-  /// Says where each row is, as above.
+  /// Says where each row is, without its line end; an empty one where the file is no longer what it was.
   func forEachRange(in bytes: Span<UInt8>, _ body: (Int, Range<Int>) -> Void) {
     if let log, log.haveNames { return forEachJoined(by: .log(log), in: bytes, body) }
     if let log { return forEachEvent(of: log, in: bytes, body) }

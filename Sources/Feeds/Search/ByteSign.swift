@@ -11,6 +11,8 @@ struct ByteSign: Sendable {
     rarest = bytes.indices.min { ByteRarity.of(bytes[$0]) < ByteRarity.of(bytes[$1]) } ?? 0
   }
 
+  var count: Int { bytes.count }
+
   /// Whether they are among others. O(n), at memchr's speed where the rarest is rare.
   func isAmong(_ others: Span<UInt8>) -> Bool { place(in: others) != nil }
 

@@ -40,8 +40,11 @@ extension EntryReading {
     of stretch: RowStretch, in bytes: Span<UInt8>, look: RowLook,
     _ body: (Int, Span<UInt8>, RowParts) -> Void
   ) {
-    stretch.forEachRow(in: bytes) { row, bytes in
-      withOwnLines(ofRow: bytes) { body(row, $0, parts(of: $0, look: look)) }
+    let start = stretch.bytes.lowerBound
+    stretch.forEachRange(in: bytes) { row, range in
+      withOwnLines(ofRow: bytes.extracting(range)) {
+        body(row, $0, parts(of: $0, look: look, at: start + range.lowerBound))
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ final class LineSource: EntrySource {
   /// Whether its rows may have dates, and ids that come twice.
   private(set) var hasDates: Bool
   let store: ByteStore
-  private(set) var reading: EntryReading { didSet { readingNamingDays = nil } }
+  var reading: EntryReading { didSet { readingNamingDays = nil } }
   private var readingNamingDays: EntryReading?
   var index: RowIndex
   /// How its rows are told from each other, as its beginning said when it was opened.
@@ -29,6 +29,8 @@ final class LineSource: EntrySource {
   var hasTear = false
   /// What was found out of the rows; of text there is nothing to find.
   var examiner: RowExaminer
+  /// Up to where lines were looked through for those that declare columns.
+  var columnsEnd = 0
   /// How many rows were decoded so far, for tests to keep that from growing.
   private(set) var numberOfRowsDecoded = 0
   /// The one that was decoded by itself last: somebody looks at those near it.
@@ -94,18 +96,19 @@ final class LineSource: EntrySource {
     numberOfRowsDecoded += 1
     lastRowDecoded = row
     defer { lookForTear(at: row) }
-    if store.withBytes(range, { lend($0, ofRow: row, size: range.count, body) }) { return }
+    if store.withBytes(range, { lend($0, ofRow: row, in: range, body) }) { return }
     withPartsOfGone(body)
   }
 
-  /// Lends what a row of so many bytes says; false: they are not all there. There is no row without any.
+  /// Lends what a row says that stands there; false: its bytes are not all there. There is no row without any.
   private func lend(
-    _ held: Span<UInt8>, ofRow row: Int, size: Int, _ body: (Span<UInt8>, RowParts) -> Void
+    _ held: Span<UInt8>, ofRow row: Int, in range: Range<Int>,
+    _ body: (Span<UInt8>, RowParts) -> Void
   ) -> Bool {
-    guard size > 0, held.count == size else { return false }
+    guard !range.isEmpty, held.count == range.count else { return false }
     reading.withOwnLines(ofRow: held.extracting(first: countWithoutEnd(of: held))) { bytes in
       let parts = longTexts.parts(ofRow: row, bytes: bytes.count) {
-        reading.parts(of: bytes, look: look)
+        reading.parts(of: bytes, look: look, at: range.lowerBound)
       }
       if look == .log, parts.log != nil { hasFields = true }
       body(bytes, parts.has(.error) && isOnItsWay(row) ? partsOfUnfinished(bytes) : parts)
@@ -327,7 +330,9 @@ extension LineSource {
   /// Returns the first row that is new or has changed, `count` if none is.
   func extend(budget: Int = .max, while goesOn: () -> Bool = { true }) -> Int {
     lastState = lastState ?? store.state
+    let start = index.end
     let first = index.extend(over: store, budget: budget, while: goesOn)
+    takeColumns(from: start)
     // A row that is what it was is not looked at again: it may be long.
     if first < max(count, examiner.count) { examiner.takeBackProvisional() }
     longTexts.forgetDecoded(from: first)
@@ -353,7 +358,7 @@ extension LineSource {
     store.join(next, skipping: mark, at: index.end, endsLine: index.endsLine, losing: kept)
     examiner.beginFile(at: count, title)
     index.beginFile(at: store.startOfLast)
-    (fileStart, sampled) = (store.startOfLast, 0)
+    (fileStart, sampled, columnsEnd) = (store.startOfLast, 0, store.startOfLast)
     (isWrittenOver, hasTear) = (false, false)
     return extend()
   }

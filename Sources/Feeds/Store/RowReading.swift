@@ -10,7 +10,7 @@ extension RowParts {
 extension EntryReading {
   /// When a row was written; nil without a date that can be read.
   func date(of parts: RowParts, in row: Span<UInt8>) -> FeedDate? {
-    if let columns { return parts.fields[.date].flatMap { columns.date($0, in: row, zone) } }
+    if let columns { return parts.fields[.date].flatMap { columns.last.date($0, in: row, zone) } }
     if let stamp {
       let present = { [now] in now ?? Int(time(nil)) }
       if let date = stamp.date(in: row, zone: zone, now: present) { return date }

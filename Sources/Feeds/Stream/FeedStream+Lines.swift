@@ -29,15 +29,18 @@ extension FeedStream {
       let (division, lines, patience) = handedOut(found, of: reader)
       let look = division.look
       // How lines are read that are handed out one by one, their log says.
-      let reading = EntryReading(options, found)
-      let readingNamingDays = reading.namingDays
+      let readingOfAll = EntryReading(options, found)
+      var reading = readingOfAll
       let before = beginning?.handedOut ?? []
       let readsAgain = gate.readAgain(before.span, reading: reading)
       if readsAgain {
         beginning?.giveBack(to: reader)
         // Where nothing is out, it is as if it came now.
         if !gate.hasLetSomeBefore { places = RowPlaces(hasDays: false, section: section) }
+      } else {
+        reading = reading.below(linesOf: before.span)
       }
+      var readingNamingDays = reading.namingDays
       let sieve = reader.sieve(filter, division, reading)
       // What is asked of a row, or known by it, may need all of it, and what it says besides its text.
       let needsOnlyText =
@@ -46,7 +49,7 @@ extension FeedStream {
       var long: RowInPieces?
       var rows = RowStream(
         reader, rule: division.rule, sieve: sieve, patience: patience,
-        longest: takesPieces ? longestHeld : nil)
+        patienceOfWhole: options.patience, longest: takesPieces ? longestHeld : nil)
       if !readsAgain, !before.isEmpty {
         rows.goOn(behind: before.span, joins: gate.isOpen || gate.hasHidden)
       }
@@ -82,13 +85,13 @@ extension FeedStream {
         },
         readsAgain: readsAgain, instead: { gate.instead(of: $0, $1, reading: reading) }
       ) { bytes, mayMatch, extent, underline in
-        if areTexts, extent == .whole, reading.hasText(bytes) {
+        if areTexts, extent == .whole, readingOfAll.hasText(bytes) {
           number += 1
           let (path, header) = places.next(nil)
           if let header { headers.wait(path.section) { header.appendTitle(to: &$0) } }
           goesOn =
             headers.begin(receiver)
-            && reading.handOutText(
+            && readingOfAll.handOutText(
               bytes, at: path, underline, hashes: includingKeys, to: receiver, &buffer)
           return goesOn
         }
@@ -98,6 +101,9 @@ extension FeedStream {
         }
         goesOn = unseenLines.handOut(before: bytes, to: receiver, &endBuffer)
         guard goesOn else { return false }
+        if look == .columns, let below = reading.below(bytes) {
+          (reading, readingNamingDays) = (below, below.namingDays)
+        }
         number += 1
         // Of most rows nothing is asked but whether they are of the same day.
         let isPassed =
@@ -190,9 +196,10 @@ extension FeedStream {
     _ division: RowStarts.Division, of reader: ChunkReader
   ) -> (RowStarts.Division, LogLines?, patience: RowPatience?) {
     var division = division
-    let short = RowPatience(time: options.patience, isLong: false)
     // What was made a record is whole.
-    if case .record = division.rule, reader.dividesRecords { return (division, nil, short) }
+    if case .record = division.rule, reader.dividesRecords {
+      return (division, nil, RowPatience(time: options.patience, isLong: false))
+    }
     guard dividesLogs else { return (division, nil, nil) }
     // A filter is asked of a whole row.
     var lines: LogLines?
@@ -202,17 +209,21 @@ extension FeedStream {
     guard reader.isFollowed || !reader.isFile else { return (division, lines, nil) }
     // Where more may come, nobody waits long for a line that may go on with the last one.
     if filter == nil, case .trace = division.rule { division.rule = .line }
-    // Nor for one that goes on with a commit, a hunk or a paragraph, which mostly come whole.
+    return (division, lines, patience(withRowsOf: division))
+  }
+
+  /// How long rows wait for the lines behind them, where more may come; nil: as long as it takes.
+  func patience(withRowsOf division: RowStarts.Division) -> RowPatience? {
+    let short = RowPatience(time: options.patience, isLong: false)
+    // Nobody waits for ever for one that goes on with a commit, a hunk or a paragraph, which mostly come whole.
     let long = RowPatience(time: options.longestPause, isLong: true)
     // What a filter shows of a text is decided by what has come, where no more does.
-    let patience: RowPatience? =
-      switch division.rule {
-      case .log: !division.look.isText && !division.rule.isMostlyLines ? long : short
-      case .trace: short
-      // Who answers bit by bit may think for longer.
-      case .answers: nil
-      default: division.rule.isMostlyLines ? short : long
-      }
-    return (division, lines, patience)
+    return switch division.rule {
+    case .log: !division.look.isText && !division.rule.isMostlyLines ? long : short
+    case .trace: short
+    // Who answers bit by bit may think for longer.
+    case .answers: nil
+    default: division.rule.isMostlyLines ? short : long
+    }
   }
 }

@@ -8,7 +8,7 @@ final class MergeCursor {
   let number: Int
   private let reader: ChunkReader
   private var rows: RowStream
-  private let reading: EntryReading
+  private var reading: EntryReading
   private let look: RowLook
   /// Where lines of a log come one by one: how its events begin.
   private let lines: LogLines?
@@ -46,8 +46,12 @@ final class MergeCursor {
     self.reader = reader
     look = division.look
     reading = EntryReading(options, found).namingDays
+    // Of a pipe, whoever looks at what is printed waits for no line behind a row that has come.
+    let isOpen = stream.dividesLogs && !reader.isFile && !reader.isFollowed
     rows = RowStream(
-      reader, rule: division.rule, sieve: reader.sieve(stream.filter, division, reading))
+      reader, rule: division.rule, sieve: reader.sieve(stream.filter, division, reading),
+      patience: isOpen ? stream.patience(withRowsOf: division) : nil,
+      patienceOfWhole: options.patience)
     gate = RowGate(stream.filter)
     unseen = stream.unseen
     buffer = RowTextBuffer(writing: stream.textForm)
@@ -106,7 +110,9 @@ final class MergeCursor {
     _ body: (borrowing RowTexts, EntryTraits, IndexPath) -> Bool
   ) -> Bool {
     numberOfRows += 1
-    let isOfEvent = numberOfRows > 1 && lines?.holdsStructured(bytes) ?? false
+    if let below = reading.below(bytes) { reading = below }
+    let isOfEvent =
+      joins && look.isText || numberOfRows > 1 && lines?.holdsStructured(bytes) ?? false
     let parts = reading.parts(of: bytes, look: isOfEvent ? .text : look)
     unseen.look(at: parts, in: bytes, reading)
     let date = reading.date(of: parts, in: bytes)

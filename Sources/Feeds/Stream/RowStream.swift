@@ -20,6 +20,8 @@ struct RowStream {
   private var lentIsText = false
   /// How long nothing need come until a row is handed out to which the next line may belong; nil: it waits for that line.
   private let patience: RowPatience?
+  /// So many milliseconds nothing need come until a row is handed out that has all its lines.
+  private let patienceOfWhole: Int32
   /// What rules out rows, if something does, and where it finds the rest.
   private let sieve: RowSieve?
   private var position = 0
@@ -35,12 +37,12 @@ struct RowStream {
   /// The rows of what `reader` has left, which is behind a byte order mark.
   init(
     _ reader: ChunkReader, rule: RowStarts.Rule, sieve: RowSieve?, patience: RowPatience? = nil,
-    longest: Int? = nil
+    patienceOfWhole: Int32 = 0, longest: Int? = nil
   ) {
     self.reader = reader
     // There is more in it than what may be a line end, so that some can be lent.
     self.longest = longest.map { max($0, Self.longestLineEnds) }
-    self.patience = patience
+    (self.patience, self.patienceOfWhole) = (patience, patienceOfWhole)
     self.rule = RowStarts(rule)
     self.sieve = sieve
     rowsAreLines = self.rule.rowsAreLines
@@ -149,9 +151,10 @@ struct RowStream {
   }
 
   private var isOutOfPatience: Bool {
-    if progress.isLetGo || holdsRow && rule.isRowOver { return true }
-    guard holdsRow, let patience else { return false }
-    return !reader.comes(within: patience.time)
+    if progress.isLetGo { return true }
+    guard holdsRow else { return false }
+    if rule.isRowOver || rule.isRowWhole && !reader.comes(within: patienceOfWhole) { return true }
+    return patience.map { !reader.comes(within: $0.time) } ?? false
   }
 
   /// Whether the row that it holds may be handed out as far as it has come; what joins one that was may.
