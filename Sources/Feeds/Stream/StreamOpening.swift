@@ -193,13 +193,15 @@ struct StreamOpening {
       let found = FormatDetection.format(of: bytes, isWhole: isWhole)
       return found == .jsonFeed && isNoDocument(bytes, isAll: true) ? .text : found
     }
+    // A feed need not have a line end.
+    if FormatDetection.beginsFeed(bytes) {
+      return FormatDetection.format(of: bytes, isWhole: false)
+    }
     guard let lineEnd = bytes.lastIndex(of: 0x0A),
       let first = bytes[..<lineEnd].first(where: { $0 > 0x20 })
     else { return nil }
     let lines = Array(bytes[...lineEnd])
     switch first {
-    case UInt8(ascii: "<") where FormatDetection.beginsFeed(bytes):
-      return FormatDetection.format(of: bytes, isWhole: false)
     case UInt8(ascii: "<") where FormatDetection.mayBeDocument(bytes):
       return nil
     case UInt8(ascii: "[") where !FormatDetection.isText(inBrackets: lines):
