@@ -158,4 +158,10 @@ extension RawEntry {
     self[.image] = value["imageName"]?.text
     self[.section] = value["section"]?.text
   }
+
+  /// Whether such an element says more: each of its parts is one of the members that it may have.
+  static func hasMore(inDemo value: JSONValue) -> Bool {
+    guard case .object(let members) = value else { return false }
+    return members.contains { !EntryLists.namesInDemo.contains($0.name) || $0.value.isList }
+  }
 }

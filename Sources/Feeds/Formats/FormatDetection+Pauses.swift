@@ -50,6 +50,23 @@ extension FormatDetection {
     }
   }
 
+  /// Whether what has come is the beginning of a list of objects, the first of which is whole, and not the list's end. Where the pipe
+  /// has not paused, a comma behind it tells that it goes on. O(n)
+  static func beginsList(_ bytes: [UInt8], hasPaused: Bool) -> Bool {
+    let span = bytes.span
+    guard case .object(let first) = JSONListScan.first(in: span, from: 0),
+      format(of: bytes, isWhole: false) == .jsonFeed
+    else { return false }
+    var end = first.upperBound
+    while true {
+      switch JSONListScan.next(behind: end, in: span) {
+      case .object(let object): end = object.upperBound
+      case .nothingYet: return hasPaused || bytes[end...].contains(UInt8(ascii: ","))
+      case .other: return false
+      }
+    }
+  }
+
   /// Whether what has come are objects one behind the other of which each is an entry, as `jq` writes them, the first one
   /// whole and over several lines. O(n)
   static func beginsWithObjects(_ bytes: [UInt8]) -> Bool {

@@ -29,23 +29,31 @@ struct JSONDocument {
   private var swallowed = 0
   private static let mostSwallowed = 8
   /// An object with a name takes more, in bytes.
-  private static let longestNameless = 4
+  static let longestNameless = 4
   /// How many bytes may be looked at more than once to find entries behind broken ones.
   private var budget: Int
   /// How many lines end before a byte.
   private var lines = (end: 0, count: 0)
+  /// Where the list begins of which some was read before; nil: nothing was.
+  private let goesOnAt: Int?
 
   /// Reads the demo's document, a JSON Feed, a bare array of objects, or an object that holds one; or several
   /// behind each other. What holds none is one entry. Where an entry is broken, one says so in its place and
   /// shows its beginning, and the next ones are looked for behind it. Of one that was cut before its first entry was whole,
   /// or behind other documents, what is there is read.
   ///
-  /// - Parameter isClosed: Whether it is one that was cut, with its ends.
+  /// - Parameters:
+  ///   - isClosed: Whether it is one that was cut, with its ends.
+  ///   - passed: What of the list that it is was read before.
   init(
-    _ bytes: Span<UInt8>, from start: Int, names: JSONEntries, isClosed: Bool = false
+    _ bytes: Span<UInt8>, from start: Int, names: JSONEntries, isClosed: Bool = false,
+    behind passed: Passed? = nil
   ) throws(JSONSyntaxError) {
     self.names = names
-    budget = 8 * bytes.count
+    budget = 8 * (bytes.count + (passed?.bytes ?? 0))
+    lines.count = passed?.lines ?? 0
+    goesOnAt = passed == nil ? nil : start
+    if passed != nil { holdsTrees = false }
     mayHoldRecords = RecordLists.mayBe(in: bytes)
     var failure: JSONSyntaxError?
     // The last of several documents begins there.
@@ -83,18 +91,13 @@ struct JSONDocument {
     guard let closed = ClosedJSON(bytes, from: start),
       let document = try? JSONDocument(
         closed.bytes.span, from: start, names: names, isClosed: true),
-      (0..<document.entries.count).contains(where: { document.saysAnything(atRow: $0) })
+      (0..<document.entries.count).contains(where: document.entries.saysAnything(atRow:))
     else { return false }
     (format, title, entries) = (document.format, document.title, document.entries)
     notes = document.notes
     addNote(
       JSONSyntaxError(reason: "it is cut", offset: bytes.count), bytes, showing: closed.rest)
     return true
-  }
-
-  private func saysAnything(atRow row: Int) -> Bool {
-    if let says = entries.withJSON(ofRow: row, { $0.count > "{}".utf8.count }) { return says }
-    return entries[row].values.contains { $0.value != "{}" }
   }
 
   /// Reads a document. Returns where another stands behind it.
@@ -108,7 +111,9 @@ struct JSONDocument {
     switch try reader.next(in: bytes) {
     case .beginArray:
       isBare = true
-      if let answer = AnswerEvents.answer(ofPieces: start..<bytes.count, in: bytes) {
+      if start != goesOnAt,
+        let answer = AnswerEvents.answer(ofPieces: start..<bytes.count, in: bytes)
+      {
         try reader.skip(.beginArray, in: bytes)
         entries.append(json: answer.span, at: start)
       } else {
@@ -383,12 +388,7 @@ struct JSONDocument {
     _ value: JSONValue, _ item: Span<UInt8>, at place: Int
   ) {
     let entry = RawEntry(ofDemo: value)
-    // Each of its parts is one of the members that it may have.
-    var saysMore = false
-    if case .object(let members) = value {
-      saysMore = members.contains { !EntryLists.namesInDemo.contains($0.name) || $0.value.isList }
-    }
-    if saysMore {
+    if RawEntry.hasMore(inDemo: value) {
       entries.append(entry, besides: item, at: place)
     } else {
       entries.append(entry, at: place)

@@ -253,12 +253,10 @@ struct SourceOpening {
 
   /// What stands below its entries, by the first of them; nil: they are no JSON.
   private func division(of entries: EntryStore) -> RowStarts.Division? {
-    // Before a conversation there may be what is said of the whole.
     let separators = (0..<min(entries.count, 2)).compactMap { row in
       entries.withJSON(ofRow: row) { reading.names.separator(ofEntry: $0) }
     }
-    let found = [RowSeparator.gap, .none].first { separators.contains($0) } ?? separators.first
-    return found.map { RowStarts.Division(look: .json, rule: .lineUnlessBlank, separator: $0) }
+    return RowStarts.Division(ofEntries: separators)
   }
 
   /// The answers that its events bring. O(what has come since `former` was read), and the answers are copied

@@ -133,3 +133,13 @@ final class DocumentSource: EntrySource {
     return runs
   }
 }
+
+extension RowStarts.Division {
+  /// Of a document's entries, by what stands below the first of them, two at most; nil: they are no JSON.
+  init?(ofEntries separators: [RowSeparator]) {
+    // Before a conversation there may be what is said of the whole.
+    let found = [RowSeparator.gap, .none].first { separators.contains($0) } ?? separators.first
+    guard let found else { return nil }
+    self.init(look: .json, rule: .lineUnlessBlank, separator: found)
+  }
+}

@@ -177,6 +177,12 @@ struct EntryStore {
     return !hasLink
   }
 
+  /// Whether the entry at `row` says more than that there is one. O(its bytes)
+  func saysAnything(atRow row: Int) -> Bool {
+    if let says = withJSON(ofRow: row, { $0.count > "{}".utf8.count }) { return says }
+    return self[row].values.contains { $0.value != "{}" }
+  }
+
   private mutating func begin(at place: Int?) {
     starts.append(bytes.count)
     places.append(place.flatMap { UInt32(exactly: $0 + 1) } ?? 0)

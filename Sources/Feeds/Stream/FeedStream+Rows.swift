@@ -160,12 +160,14 @@ extension FeedStream {
 
   /// Items of a document as they come: into sections of their days, or into `section`.
   private func handOut(
-    _ items: ItemStream, _ name: String, section: Int?, _ includingKeys: Bool,
+    _ items: any DocumentItems, _ name: String, section: Int?, _ includingKeys: Bool,
     to receiver: StreamReceiver
   ) -> Bool {
     items.willWait = receiver.willWait
     // Nobody keeps what only counts as long as this runs.
     defer { items.willWait = { true } }
+    // As of a document that is read whole.
+    if section == nil { unseen.forget() }
     var places = RowPlaces(hasDays: section == nil, section: section)
     var buffer = RowTextBuffer(writing: textForm)
     var headers = HeaderBuffer(writing: textForm)
@@ -175,11 +177,13 @@ extension FeedStream {
     var gate = RowGate(filter)
     var gateBuffer = RowTextBuffer()
     var goesOn = filter != nil || headers.begin(receiver)
-    let row = [UInt8]()
-    let readingNamingDays = reading.namingDays
-    while goesOn, let entry = next {
-      let parts = RowParts(entry)
-      let date = entry[.date].flatMap { reading.dates.date($0) }
+    var (reading, readingNamingDays) = (items.reading, items.reading.namingDays)
+    var number = 0
+    while goesOn, let item = next {
+      number += 1
+      if number == 2 { (reading, readingNamingDays) = (items.reading, items.reading.namingDays) }
+      let (row, parts) = (item.bytes, item.parts)
+      let date = reading.date(of: parts, in: row.span)
       let (path, header) = places.next(date.map(reading.moment(of:)))
       if let header {
         headers.wait(path.section) {
@@ -187,10 +191,12 @@ extension FeedStream {
           if $0.isEmpty, let title = items.title { $0 += title.folded.utf8 }
         }
       }
-      let key = includingKeys ? places.key(of: entry) : nil
+      let key = includingKeys ? places.key(ofEntry: parts, in: row.span) : nil
       let shown = section != nil || places.isWithoutDays ? readingNamingDays : reading
+      let besides = filter?.usesFields == true ? item.besides : nil
       let isLet = gate.lets(
-        parts, in: row.span, date: date, reading: shown, goesOn: false, buffer: &gateBuffer)
+        parts, in: row.span, date: date, reading: shown, goesOn: false, besides: besides,
+        buffer: &gateBuffer)
       guard isLet else {
         next = items.next()
         continue

@@ -1,23 +1,22 @@
 import Glibc
 import HeightEngine
 
-/// A feed's rows from the first to the last, once: of line formats, and of RSS and Atom by a pipe or in a large
-/// file, each is handed out as soon as it has come, and nothing is kept of it. Other documents are read to
-/// their end first.
+/// A feed's rows from the first to the last, once: of line formats, of RSS and Atom by a pipe or in a large file,
+/// and of lists of JSON by a pipe, each is handed out as soon as it has come, and nothing is kept of it. Other
+/// documents are read to their end first.
 ///
 /// Memory: a buffer of 256 KB, or twice the longest row, of which no more than 32 MB are held where rows may be handed
 /// out in pieces; some ten bytes for each row that has an id.
 public final class FeedStream {
   enum Part {
     case lines(ChunkReader, FeedFormat)
-    case items(ItemStream)
+    case items(any DocumentItems)
     case feed(Feed)
     /// A section of several, opened when it is its turn.
     case file(FeedFile)
   }
 
   let options: FeedOptions
-  let reading: EntryReading
   /// Whether sections are days, or the one part's own; else one for each part.
   let isSingle: Bool
   /// Whether rows of all parts come in order of time.
@@ -57,7 +56,6 @@ public final class FeedStream {
     self.isMerged = isMerged
     followingOutput = output
     self.options = options
-    reading = EntryReading(options)
     unseen = UnseenFields(options.logs.fields, map: options.map)
   }
 
@@ -181,7 +179,10 @@ public final class FeedStream {
       reader.drop(mark)
       return .lines(reader, format)
     case .document:
-      if !reader.isFollowed, let items = try ItemStream(reader, options) { return .items(items) }
+      if !reader.isFollowed {
+        if let items = try ItemStream(reader, options) { return .items(items) }
+        if let items = try ListStream(reader, options) { return .items(items) }
+      }
       if let document { return .feed(try document()) }
       return .feed(try opening.document())
     }

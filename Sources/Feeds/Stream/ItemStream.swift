@@ -2,10 +2,9 @@
 /// has ended, and nothing is kept of it.
 ///
 /// What only stands behind items, such as the feed's author, comes too late for them.
-final class ItemStream {
-  /// The file's or pipe's.
+final class ItemStream: DocumentItems {
   let name: String
-  /// Called before it may have to wait; answers false to read no further.
+  let reading: EntryReading
   var willWait: () -> Bool {
     get { input.willWait }
     set { input.willWait = newValue }
@@ -48,6 +47,7 @@ final class ItemStream {
     guard Self.begins(in: text[first...], encodingOfFeed, by: xml) else { return nil }
     reader.drop(mark + first)
     name = reader.name
+    reading = EntryReading(options)
     input = Input(reader)
     events = XMLEvents(
       by: xml, lines: text[..<first].count { $0 == 0x0A },
@@ -71,14 +71,11 @@ final class ItemStream {
     return document.format != nil
   }
 
-  /// The document's title, as far as it was read.
   var title: String? { document.title }
 
-  /// Why not all of it could be read, if so.
   var failures: [FeedError] { [input.failure].compactMap(\.self) }
 
-  /// The next item; nil: there are no more.
-  func next() -> RawEntry? {
+  func next() -> DocumentItem? {
     if row == document.entries.count {
       if row > 0 { document.forgetEntries() }
       row = 0
@@ -86,7 +83,7 @@ final class ItemStream {
       guard !document.entries.isEmpty else { return nil }
     }
     row += 1
-    return document.entries[row - 1]
+    return DocumentItem(document.entries[row - 1])
   }
 }
 

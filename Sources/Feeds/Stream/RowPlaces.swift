@@ -104,10 +104,11 @@ struct RowPlaces {
   }
 
   /// The key of a document's entry, which is asked for once.
-  mutating func key(of entry: RawEntry) -> EntryKey {
-    let id = (entry[.id] ?? entry[.link]).map { ContentHash.hash($0) }
+  mutating func key(ofEntry parts: RowParts, in row: Span<UInt8>) -> EntryKey {
+    let id = parts.part(.id, in: row) ?? parts.part(.link, in: row)
+    let hash = id.map { $0.withUTF8(in: row) { ContentHash.hash($0) } }
     return EntryKey(
-      isRepeated: id.map { seen.insert($0) } ?? false, takesLink: true, section: section)
+      isRepeated: hash.map { seen.insert($0) } ?? false, takesLink: true, section: section)
   }
 
   /// The key of a row with this id is asked for soon.

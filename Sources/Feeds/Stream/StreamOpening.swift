@@ -42,7 +42,9 @@ struct StreamOpening {
         }
         return .lines(.jsonl, mark: 0)
       }
+      if beginsList(bytes, hasPaused: false) { return .document }
       if pauses {
+        if beginsList(bytes, hasPaused: true) { return .document }
         if comesByObjects(bytes, hasPaused: true) { return .lines(.jsonl, mark: 0) }
         if let kind = kind(of: bytes, isAll: false, pauses: true) { return kind }
       }
@@ -67,6 +69,14 @@ struct StreamOpening {
     reader.drop(mark)
     reader.divideRecords(by: ObjectRecords(), patience: options.patience)
     return true
+  }
+
+  /// Whether a pipe brings a list of which each object is handed out as it comes: see `ListStream`.
+  private func beginsList(_ bytes: [UInt8], hasPaused: Bool) -> Bool {
+    guard options.detectsFormat, isOpenPipe else { return false }
+    let (encoding, mark) = TextEncoding.detect(bytes)
+    return encoding == .utf8
+      && FormatDetection.beginsList(Array(bytes[mark...]), hasPaused: hasPaused)
   }
 
   /// Whether a pipe has sent something, and sends nothing for longer than who wants to see it waits.
@@ -193,13 +203,15 @@ struct StreamOpening {
       let found = FormatDetection.format(of: bytes, isWhole: isWhole)
       return found == .jsonFeed && isNoDocument(bytes, isAll: true) ? .text : found
     }
+    // A feed need not have a line end.
+    if FormatDetection.beginsFeed(bytes) {
+      return FormatDetection.format(of: bytes, isWhole: false)
+    }
     guard let lineEnd = bytes.lastIndex(of: 0x0A),
       let first = bytes[..<lineEnd].first(where: { $0 > 0x20 })
     else { return nil }
     let lines = Array(bytes[...lineEnd])
     switch first {
-    case UInt8(ascii: "<") where FormatDetection.beginsFeed(bytes):
-      return FormatDetection.format(of: bytes, isWhole: false)
     case UInt8(ascii: "<") where FormatDetection.mayBeDocument(bytes):
       return nil
     case UInt8(ascii: "[") where !FormatDetection.isText(inBrackets: lines):

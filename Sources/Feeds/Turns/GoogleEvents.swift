@@ -31,9 +31,7 @@ extension AnswerEvents {
   /// last; nil: it is another list, or broken. O(its first bytes), O(n) of a list of such pieces
   static func answer(ofPieces range: Range<Int>, in bytes: Span<UInt8>) -> [UInt8]? {
     let document = bytes.extracting(range)
-    guard signOfCandidates.isAmong(document.extracting(first: placeOfCandidates)) else {
-      return nil
-    }
+    guard mayBePieces(document) else { return nil }
     var reader = JSONReader(range)
     guard (try? reader.next(in: bytes)) == .beginArray else { return nil }
     let start = reader.tokenStart
@@ -54,6 +52,11 @@ extension AnswerEvents {
     answer.append(copying: bytes.extracting(list))
     answer.append(UInt8(ascii: "}"))
     return answer
+  }
+
+  /// Whether a list that a document is may be one of an answer's pieces. O(its first bytes)
+  static func mayBePieces(_ document: Span<UInt8>) -> Bool {
+    signOfCandidates.isAmong(document.extracting(first: placeOfCandidates))
   }
 
   private static let signOfCandidates = ByteSign(Array("\"candidates\"".utf8))

@@ -1,0 +1,41 @@
+/// Finds the objects of a list of JSON as they come, one behind the other.
+enum JSONListScan {
+  enum Found {
+    /// An object, all of which has come.
+    case object(Range<Int>)
+    /// More must come to tell.
+    case nothingYet
+    /// The list's end, another value, or what can't stand there.
+    case other
+  }
+
+  /// What stands first in the list that the bytes from `start` on are. O(the object)
+  static func first(in bytes: Span<UInt8>, from start: Int) -> Found {
+    guard let bracket = bytes.firstIndex(from: start, where: isNoSpace) else { return .nothingYet }
+    return bytes[bracket] == UInt8(ascii: "[") ? object(from: bracket + 1, in: bytes) : .other
+  }
+
+  /// What stands behind an object of the list that ends at `end`. O(the object)
+  static func next(behind end: Int, in bytes: Span<UInt8>) -> Found {
+    guard let comma = bytes.firstIndex(from: end, where: isNoSpace) else { return .nothingYet }
+    return bytes[comma] == UInt8(ascii: ",") ? object(from: comma + 1, in: bytes) : .other
+  }
+
+  /// What is broken in an object may as well be what has come of it: it has no end.
+  private static func object(from start: Int, in bytes: Span<UInt8>) -> Found {
+    guard let first = bytes.firstIndex(from: start, where: isNoSpace) else { return .nothingYet }
+    guard bytes[first] == UInt8(ascii: "{") else { return .other }
+    var reader = JSONReader(first..<bytes.count)
+    guard let token = try? reader.next(in: bytes), (try? reader.skip(token, in: bytes)) != nil
+    else { return .nothingYet }
+    return .object(first..<reader.position)
+  }
+
+  /// As `JSONReader` has it.
+  private static func isNoSpace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x0A, 0x0D, 0x09, JSONReader.recordSeparator: false
+    default: true
+    }
+  }
+}
