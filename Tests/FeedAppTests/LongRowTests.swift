@@ -79,6 +79,41 @@ struct LongRowTests {
     #expect(several.text.contains("three"), "\(several.text)")
   }
 
+  @Test(
+    "a place in percent is within one of other formats, too, and = says which",
+    arguments: ["pino", "entries", "RSS"])
+  func percentOfFormats(format: String) throws {
+    let texts = ["one", Self.words(20_000), "three"]
+    let text: String =
+      switch format {
+      case "pino":
+        texts.map { #"{"level":30,"time":1777629600000,"msg":"\#($0)"}"# + "\n" }.joined()
+      case "entries": texts.map { #"{"title":"A title","content":"\#($0)"}"# + "\n" }.joined()
+      default:
+        #"<rss version="2.0"><channel><title>All</title>"#
+          + texts.map { "<item><title>T</title><description>\($0)</description></item>" }.joined()
+          + "</channel></rss>"
+      }
+    let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+    let feed = try Feed.open(bytes: Array(text.utf8), name: "feed", options: options)
+    let app = AppUnderTest(feed, columns: 80, lines: 12, isDemo: false)
+    for percent in [34, 40, 50, 60, 66] {
+      app.press(":\(percent)%<CR>")
+      let words = app.feedLines.joined(separator: " ").split(separator: " ")
+      let seen = words.lazy.filter { $0.hasPrefix("word") }.compactMap { Int($0.dropFirst(4)) }
+      // Of three rows; words become longer, so that it is not quite their share.
+      let expected = 20_000 * (3 * percent - 100) / 100
+      let isThere = seen.contains { abs($0 - expected) < 900 }
+      #expect(isThere, "\(percent)%: \(app.text)")
+      app.press("=")
+      #expect(app.status.contains("row 2 of 3, \(percent)%"), "\(app.status)")
+    }
+    app.press(":1%<CR>")
+    #expect(app.text.contains("one"), "\(app.text)")
+    app.press("=")
+    #expect(app.status.contains("row 1 of 3, 33%"), "\(app.status)")
+  }
+
   @Test("what measures all of it reads it once, behind the search for rows")
   func readOnce() throws {
     let text = Self.words(200_000)

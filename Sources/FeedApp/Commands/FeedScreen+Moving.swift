@@ -83,13 +83,11 @@ extension FeedScreen {
     }
   }
 
-  /// A place in percent of so many rows that is in one that is too long to be laid out at once is a line of that, of
-  /// those that are known.
+  /// A place in percent of so many rows that is in one that shows a long text is a line of that, of those that are known.
   private func goIntoLongRow(_ percent: Int, of count: Int) {
     let table = controller.table
-    guard count > 0, let row = table.indexPathForSelectedRow, controller.isLong(at: row) else {
-      return
-    }
+    guard count > 0, let row = table.indexPathForSelectedRow, controller.showsLongText(at: row)
+    else { return }
     let hundredths = percent * count - 100 * table.visibleOrdinal(of: row)
     let lines = table.rectForRow(at: row).lines
     table.scrollToLine(max(min(lines * hundredths / 100, lines - 1), 0), ofRowAt: row)
@@ -161,12 +159,12 @@ extension FeedScreen {
     message = "\(file): row \(number) of \(all), \(part)\(lines)"
   }
 
-  /// How much of a row lies before the place in it where one is, and at it: of one that is too long to be laid out at
-  /// once it is found by lines, as `goIntoLongRow` goes there; of others it is all.
+  /// How much of a row lies before the place in it where one is, and at it: of one that shows a long text it is found by
+  /// lines, as `goIntoLongRow` goes there; of others it is all.
   private func percentOfRow(_ row: IndexPath) -> Int {
     let table = controller.table
-    guard controller.isLong(at: row), let rect = table.visibleRectForRow(at: row),
-      rect.endLine > table.frame.lines, rect.lines > 0
+    guard let rect = table.visibleRectForRow(at: row), rect.endLine > table.frame.lines,
+      rect.lines > 0, controller.showsLongText(at: row)
     else { return 100 }
     // Where `scrollToLine` puts a line.
     let line = rect.line < 0 ? table.frame.lines / 3 - rect.line : 0

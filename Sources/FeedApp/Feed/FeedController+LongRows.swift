@@ -166,6 +166,20 @@ extension FeedController {
     isInFeed(place) && feed.isLong(place.row, inSection: place.section)
   }
 
+  /// Whether a row shows a text that is as long as those that are not read whole, whatever it is read of: a place in percent
+  /// may be within it. O(text)
+  func showsLongText(at indexPath: IndexPath) -> Bool {
+    guard let place = place(ofRowAt: indexPath), isInFeed(place) else { return false }
+    if isLong(place) { return true }
+    return reader.withTexts(at: place) { texts, _ -> Bool in
+      for slot in [EntryText.title.rawValue, EntryText.content.rawValue] {
+        if texts.growingText(in: slot) != nil { return true }
+        if let text = texts.text(in: slot), TextBlock.isLong(text) { return true }
+      }
+      return false
+    }
+  }
+
   /// Whether what comes may go on with a row.
   func mayGrow(_ place: EntryPlace) -> Bool {
     isInFeed(place) && feed.mayGrow(place.row, inSection: place.section)
