@@ -343,6 +343,46 @@ struct PrintingTests {
     #expect(app.terminal.canvas.text.contains("|     forty"))
   }
 
+  @Test(
+    "so do those of a log that is a line a commit, with colours or without",
+    arguments: [("", "", ""), ("\u{1B}[31m", "\u{1B}[33m", "\u{1B}[m")])
+  func graphsOfLines(edge: String, name: String, end: String) throws {
+    let text = """
+      *   \(name)0902c0e\(end) (HEAD -> main) Merge what was not tea
+      \(edge)|\(end)\\ \u{20}
+      \(edge)|\(end) * \(name)5b2fdb3\(end) Tea that is longer than forty columns are
+      \(edge)|\(end)/ \u{20}
+      * \(name)08e9d8a\(end) First
+
+      """
+    let shown = """
+      *   0902c0e (HEAD -> main) Merge what
+      |   was not tea
+      |\\ \u{20}
+      | * 5b2fdb3 Tea that is longer than
+      | | forty columns are
+      |/ \u{20}
+      * 08e9d8a First
+
+      """
+    func printed(_ output: FeedPrinter.Output) throws -> String {
+      let stream = try FeedStream.open(bytes: Array(text.utf8), name: "log")
+      var bytes: [UInt8] = []
+      FeedPrinter.print(output, of: stream, width: 40) {
+        bytes += $0
+        $0.removeAll(keepingCapacity: true)
+        return true
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(try printed(.rows) == shown)
+    #expect(try printed(.heights).sumOfHeights == 7)
+    let feed = try Feed.open(bytes: Array(text.utf8), name: "log")
+    #expect(feed.numberOfEntries(inSection: 0) == 5)
+    let app = AppUnderTest(feed, columns: 41, lines: 20)
+    #expect(app.terminal.canvas.text.contains("| | forty"))
+  }
+
   @Test("a log's level has its colour beside what has one by itself, and not where it has one")
   func levelsBesideColours() throws {
     let (red, end) = ("\u{1B}[31m", "\u{1B}[0m")

@@ -6,6 +6,8 @@ enum TextLanguage {
   static func language(of sample: Span<UInt8>) -> RowLanguage {
     if let language = interpreter(of: sample) { return .code(language) }
     if beginsPHP(sample) { return .code(.php) }
+    // Its lines are rows, as those of any text: what comes slowly is shown as it comes.
+    if GitLog.isGraphOfLines(sample) { return .graph }
     let beginning = MarkupBeginning(sample)
     if beginning.isMarkup(in: sample) { return .code(.html) }
     var (lines, markdown) = (LineRanges(), MarkdownSigns())

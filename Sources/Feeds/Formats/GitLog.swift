@@ -98,9 +98,17 @@ enum GitLog {
   private static func haveSureName(_ lines: [ArraySlice<UInt8>]) -> Bool {
     lines.contains { line in
       guard startsLine(line.span) || startsLineInGraph(line.span) else { return false }
-      let name = line.span.withoutColours.drop { !isHexDigit($0) }.prefix { isHexDigit($0) }
-      return name.contains { isDigit($0) } && name.contains { !isDigit($0) }
+      return isSure(name(in: line.span.withoutColours[...]))
     }
+  }
+
+  /// The digits of a commit's name in its line.
+  private static func name(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.drop { !isHexDigit($0) }.prefix { isHexDigit($0) }
+  }
+
+  private static func isSure(_ name: ArraySlice<UInt8>) -> Bool {
+    name.contains { isDigit($0) } && name.contains { !isDigit($0) }
   }
 
   /// Whether a text may turn out to be a log whose first line has just begun to come.
@@ -268,6 +276,47 @@ extension GitLog {
     entry.lead = RawEntry.Lead(name: name, refs: refs)
     return entry
   }
+}
+
+// MARK: - A graph alone
+
+extension GitLog {
+  /// Whether a text is a log with `--graph --oneline` that says no changes: all of its first lines are a commit's, or edges
+  /// alone. Where no edges are there it may be a list, unless some names are there, all as long. O(these lines)
+  static func isGraphOfLines(_ sample: Span<UInt8>) -> Bool {
+    var (ranges, names, hasEdges) = (LineRanges(), [ArraySlice<UInt8>](), false)
+    var number = 0
+    while number < mostLinesOfGraph, let range = ranges.next(in: sample) {
+      let plain = sample.extracting(range).extracting(first: RowIndex.lookedAt).withoutColours
+      guard plain.contains(where: { $0 > 0x20 }) else { continue }
+      number += 1
+      let text = plain.drop { edgesAlone.contains($0) }
+      if text.isEmpty {
+        // A graph begins with a commit.
+        guard !names.isEmpty else { return false }
+        hasEdges = true
+        continue
+      }
+      // An indented one is an item of a list.
+      guard plain[0] != 0x20, commitsInGraph.contains(text[text.startIndex]),
+        startsLineInGraph(text.span)
+      else {
+        // The end of the last line may not have come.
+        if range.upperBound == sample.count { break }
+        return false
+      }
+      names.append(name(in: text))
+    }
+    guard let first = names.first, names.contains(where: { isSure($0) }) else { return false }
+    return hasEdges
+      || names.count >= fewestWithoutEdges && names.allSatisfy { $0.count == first.count }
+  }
+
+  private static let mostLinesOfGraph = 40
+  private static let fewestWithoutEdges = 3
+  private static let edgesAlone = Array(" |/\\_\r".utf8)
+  /// Lines with other marks may be quotations.
+  private static let commitsInGraph = Array("*o".utf8)
 }
 
 extension Span<UInt8> {
