@@ -73,6 +73,27 @@ struct DocumentsByPipeTests {
     #expect(rows == output(try whole(pieces.joined())).rows)
   }
 
+  /// What a JSON Feed says before its items.
+  private nonisolated static let head =
+    #"{"version":"https://jsonfeed.org/version/1.1","title":"J","items":["#
+
+  @Test(
+    "an item of a JSON Feed is out before the next one comes",
+    arguments: [
+      [#"\#(head){"title":"x"},"#, #"{"title":"y"}"#, "]}"],
+      [#"\#(head){"title":"x"}"#, #",{"title":"y"}"#, #"],"hubs":[]}"#],
+      [#"\#(head)\#n{"title":"x"},\#n"#, #"{"title":"y"}\#n"#, "]}\n"],
+      [
+        #"{\#n "version": "https://jsonfeed.org/version/1",\#n "items": [\#n {"title": "x"},\#n"#,
+        #" {"title": "y"}"#, "\n ]\n}\n",
+      ],
+    ])
+  func feed(pieces: [String]) throws {
+    let (before, rows) = try pausing(pieces)
+    #expect(before.prefix(2) == [1, 2])
+    #expect(rows == ["x", "y"])
+  }
+
   @Test("a comma behind the first object of a list tells that it is one, however short the pause")
   func shortPause() {
     let object = Array(#"[{"a":1}"#.utf8)
@@ -87,6 +108,10 @@ struct DocumentsByPipeTests {
     arguments: [
       "[", #"[{"a":1"#, #"[{"a":1}]"#, #"[{"a":1},{"b":2}] two"#, #"[1,{"a":1},"#, #"{"a":1},"#,
       "[{\"a\":1},{\"b\n2026-05-04 09:00:00 INFO up\n2026-05-04 09:00:01 INFO on\n",
+      head, #"\#(head)]"#, #"\#(head){"a":1"#, #"\#(head){"a":1}]"#, #"\#(head)1,"#,
+      // What this is may be said behind the items, or by another list.
+      #"{"items":[{"a":1},{"b":2},"#, #"{"version":"1.1","items":[{"a":1},"#,
+      #"{"version":"https://jsonfeed.org/version/1","entries":[],"items":[{"a":1},"#,
     ])
   func noList(text: String) {
     #expect(!FormatDetection.beginsList(Array(text.utf8), hasPaused: true))
@@ -112,9 +137,54 @@ struct DocumentsByPipeTests {
     ("[{\"a\":1},\n", "{\"candidates\":2},\n{\"a\":3,}\n]"),
   ]
 
+  /// The same of feeds.
+  private nonisolated static let feeds: [(String, String)] = [
+    (
+      #"\#(head){"id":1,"title":"x"},"#,
+      #"{"id":2,"content_html":"<p>y</p>","tags":["a"],"more":1},{"id":1}],"next_url":"z"}"#
+    ),
+    (
+      #"""
+      \#u{FEFF}
+      {"version":"https://jsonfeed.org/version/1.1","authors":[{"name":"Ann"}],
+      "home_page_url":"https://a.example/b/","items":[{"title":"x","url":"1.html"},
+      """#,
+      #"{"title":"y","url":"2.html","author":{"name":"Bo"}},{"title":"x","url":"1.html"}]}"#
+    ),
+    (
+      #"\#(head){"title":"x","date_published":"2024-05-01T10:00:00Z"}"#,
+      #",{"title":"y","date_published":"2024-05-02T10:00:00Z"},{"title":"z"}]}"#
+    ),
+    // Other rows and values, and what stands behind the items.
+    (
+      #"\#(head){"title":"x"},"#,
+      #"{"title":"y"},{"role":"user","content":"Hi"},{"title":"z"},{"id":3}]}"#
+    ),
+    (
+      #"\#(head){"title":"x"},"#,
+      #"2,"three",null,{"title":"z"}],"items":[{"title":"a"}]}"#
+    ),
+    (#"\#(head){},"#, #"{},{"title":"z"}]}"#),
+    (#"\#(head){"title":"x"},"#, #"{"title":"y"}]}\#n[{"a":1},{"b":2}]"#),
+    (
+      #"\#(head){"title":"x"},"#,
+      #"{"title":"y"}]}\#n[{"name":"T","chat_messages":[{"sender":"human","text":"Hi"}]}]"#
+    ),
+    // What is broken.
+    (
+      #"\#(head)\#n{"id":1,"title":"x"},\#n"#,
+      #"{"id":2,"title":"y"},\#n{"id":3 "title":"z"},\#n{"id":4,"title":"a"}\#n]}\#n"#
+    ),
+    (#"\#(head){"title":"x"},"#, #"{"title":"y" "id":2},{"title":"z"}]}"#),
+    (#"\#(head)\#n{"title":"x"},\#n"#, #"{"title":"y","tags":["a"},\#n{"title":"z"}\#n]}"#),
+    (#"\#(head)\#n{"title":"x"},\#n"#, #"{"title":"y"},\#n{"title":"#),
+    (#"\#(head)\#n{"title":"x"},\#n"#, #"{"title":"y"}\#n],"next_url":"z"#),
+    (#"\#(head)\#n{"title":"x"},\#n"#, #"{"title":"y"},\#n]}\#nend"#),
+  ]
+
   @Test(
-    "a list by a pipe has the rows, the keys and the days of one that is read whole",
-    arguments: lists)
+    "a list or a feed by a pipe has the rows, the keys and the days of one that is read whole",
+    arguments: lists + feeds)
   func sameAsWhole(start: String, rest: String) throws {
     let pipe = Pipe.ofThisProgram()
     let writer = pipe.fileHandleForWriting
@@ -127,9 +197,23 @@ struct DocumentsByPipeTests {
     #expect(stream.failures.isEmpty)
   }
 
+  @Test("what a feed says of itself only behind its items comes too late for them")
+  func lateMembers() throws {
+    let start = #"{"version":"https://jsonfeed.org/version/1.1","items":[{"title":"x"},"#
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    try writer.write(contentsOf: Data(start.utf8))
+    let stream = try FeedStream.reading(pipe, options)
+    let rest = #"{"title":"y"}],"title":"J","author":{"name":"Ann"}}"#
+    try writer.write(contentsOf: Data(rest.utf8))
+    try writer.closeEnd()
+    #expect(output(stream).all == output(try whole(start + #"{"title":"y"}]}"#)).all)
+  }
+
   @Test(
-    "a list of conversations and one of an answer's pieces are read whole",
+    "a list of conversations, one of an answer's pieces and a feed of messages are read whole",
     arguments: [
+      (#"\#(head){"role":"user","content":"Hello"},"#, #"{"role":"user","content":"Hi"}]}"#),
       (#"[{"name":"T","chat_messages":[{"sender":"human","text":"Hi"}]},"#, #"{"a":1}]"#),
       (#"[{"candidates":[{"content":{"parts":[{"text":"a"}]}}]},"#, #"{"candidates":[]}]"#),
     ])
@@ -139,14 +223,16 @@ struct DocumentsByPipeTests {
     #expect(output(stream).all == output(try whole(start + rest)).all)
   }
 
-  @Test("a long list comes object by object where the pipe does not pause, and long objects, too")
-  func longList() throws {
+  @Test(
+    "a long list comes object by object where the pipe does not pause, and long objects, too",
+    arguments: [("[", "]"), (head, "]}")])
+  func longList(start: String, end: String) throws {
     let long = String(repeating: "x", count: 300_000)
     let objects = (0..<8000).map { number in
       let text = number % 1000 == 999 ? long : "x"
       return #"{"id":\#(number),"text":"\#(text)"}"#
     }
-    let text = "[" + objects.joined(separator: ",") + "]"
+    let text = start + objects.joined(separator: ",") + end
     let stream = try piped(text)
     #expect(stream.document == nil)
     #expect(output(stream).all == output(try whole(text)).all)

@@ -160,8 +160,20 @@ extension RawEntry {
   }
 
   /// Whether such an element says more: each of its parts is one of the members that it may have.
-  static func hasMore(inDemo value: JSONValue) -> Bool {
+  fileprivate static func hasMore(inDemo value: JSONValue) -> Bool {
     guard case .object(let members) = value else { return false }
     return members.contains { !EntryLists.namesInDemo.contains($0.name) || $0.value.isList }
+  }
+}
+
+extension EntryStore {
+  /// Adds an element of the demo's list, which stands there as `item`. O(its bytes), amortised.
+  mutating func append(demo value: JSONValue, _ item: Span<UInt8>, at place: Int) {
+    let entry = RawEntry(ofDemo: value)
+    if RawEntry.hasMore(inDemo: value) {
+      append(entry, besides: item, at: place)
+    } else {
+      append(entry, at: place)
+    }
   }
 }

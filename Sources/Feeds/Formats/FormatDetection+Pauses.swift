@@ -50,8 +50,8 @@ extension FormatDetection {
     }
   }
 
-  /// Whether what has come is the beginning of a list of objects, the first of which is whole, and not the list's end. Where the pipe
-  /// has not paused, a comma behind it tells that it goes on. O(n)
+  /// Whether what has come is the beginning of a list of objects or of a feed's items, the first of which is whole, and not the list's
+  /// end. Where the pipe has not paused, a comma behind it tells that it goes on. O(n)
   static func beginsList(_ bytes: [UInt8], hasPaused: Bool) -> Bool {
     let span = bytes.span
     guard case .object(let first) = JSONListScan.first(in: span, from: 0),

@@ -53,7 +53,6 @@ struct JSONDocument {
     budget = 8 * (bytes.count + (passed?.bytes ?? 0))
     lines.count = passed?.lines ?? 0
     goesOnAt = passed == nil ? nil : start
-    if passed != nil { holdsTrees = false }
     mayHoldRecords = RecordLists.mayBe(in: bytes)
     var failure: JSONSyntaxError?
     // The last of several documents begins there.
@@ -72,6 +71,14 @@ struct JSONDocument {
     // Nothing was whole.
     guard entries.count == notes, let error = failure ?? firstError else { return }
     guard !isClosed, takeClosed(bytes, from: start) else { throw error }
+  }
+
+  /// Reads the next item of the feed that was read so far, in place of those before. Returns false where it is a row as it
+  /// stands, as all behind it are. O(n)
+  mutating func readNext(_ item: Span<UInt8>) -> Bool {
+    entries.removeAll()
+    var reader = JSONReader(0..<item.count)
+    return (try? readEntry(from: &reader, in: item)) == true && !listsRows
   }
 
   /// Takes in what is there of an object that was cut, behind others. Returns where what is left out of it stands.
@@ -111,6 +118,7 @@ struct JSONDocument {
     switch try reader.next(in: bytes) {
     case .beginArray:
       isBare = true
+      if start == goesOnAt { holdsTrees = false }
       if start != goesOnAt,
         let answer = AnswerEvents.answer(ofPieces: start..<bytes.count, in: bytes)
       {
@@ -343,7 +351,7 @@ struct JSONDocument {
     let start = reader.tokenStart
     if format == .demo {
       let value = try JSONValue(token, from: &reader, in: bytes)
-      appendDemoEntry(value, bytes.extracting(start..<reader.position), at: start)
+      entries.append(demo: value, bytes.extracting(start..<reader.position), at: start)
       return true
     }
     guard !isBare else {
@@ -382,16 +390,5 @@ struct JSONDocument {
       entries.append(entry, besides: bytes.extracting(item), base: base, at: start)
     }
     return true
-  }
-
-  private mutating func appendDemoEntry(
-    _ value: JSONValue, _ item: Span<UInt8>, at place: Int
-  ) {
-    let entry = RawEntry(ofDemo: value)
-    if RawEntry.hasMore(inDemo: value) {
-      entries.append(entry, besides: item, at: place)
-    } else {
-      entries.append(entry, at: place)
-    }
   }
 }

@@ -1,4 +1,4 @@
-/// Finds the objects of a list of JSON as they come, one behind the other.
+/// Finds the objects of a list of JSON, or the items of a JSON Feed, as they come, one behind the other.
 enum JSONListScan {
   enum Found {
     /// An object, all of which has come.
@@ -9,10 +9,36 @@ enum JSONListScan {
     case other
   }
 
-  /// What stands first in the list that the bytes from `start` on are. O(the object)
+  /// What stands first in the list that the bytes from `start` on are, or in that of a JSON Feed's items. O(the object, and what
+  /// stands before it)
   static func first(in bytes: Span<UInt8>, from start: Int) -> Found {
-    guard let bracket = bytes.firstIndex(from: start, where: isNoSpace) else { return .nothingYet }
-    return bytes[bracket] == UInt8(ascii: "[") ? object(from: bracket + 1, in: bytes) : .other
+    guard let first = bytes.firstIndex(from: start, where: isNoSpace) else { return .nothingYet }
+    switch bytes[first] {
+    case UInt8(ascii: "["): return object(from: first + 1, in: bytes)
+    case UInt8(ascii: "{"): return firstItem(ofFeedAt: first, in: bytes)
+    default: return .other
+    }
+  }
+
+  /// What an object is that says so only behind its items, or has another list before them, is to be seen in all of it. What
+  /// stands before the items of a feed is short.
+  private static func firstItem(ofFeedAt start: Int, in bytes: Span<UInt8>) -> Found {
+    var reader = JSONReader(start..<bytes.count)
+    var isFeed = false
+    do {
+      _ = try reader.next(in: bytes)
+      while let (key, token) = try reader.nextMember(in: bytes) {
+        let name = key.string(in: bytes)
+        if token == .beginArray, name == EntryLists.demo || EntryLists.names.contains(name) {
+          return isFeed && name == "items" ? object(from: reader.position, in: bytes) : .other
+        }
+        isFeed = isFeed || EntryLists.isFeed(name, token, in: bytes)
+        try reader.skip(token, in: bytes)
+      }
+      return .other
+    } catch {
+      return bytes.count - start > FormatDetection.sample ? .other : .nothingYet
+    }
   }
 
   /// What stands behind an object of the list that ends at `end`. O(the object)

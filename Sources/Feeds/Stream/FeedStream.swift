@@ -2,8 +2,8 @@ import Glibc
 import HeightEngine
 
 /// A feed's rows from the first to the last, once: of line formats, of RSS and Atom by a pipe or in a large file,
-/// and of lists of JSON by a pipe, each is handed out as soon as it has come, and nothing is kept of it. Other
-/// documents are read to their end first.
+/// and of lists of JSON and JSON Feeds by a pipe, each is handed out as soon as it has come, and nothing is kept of it.
+/// Other documents are read to their end first.
 ///
 /// Memory: a buffer of 256 KB, or twice the longest row, of which no more than 32 MB are held where rows may be handed
 /// out in pieces; some ten bytes for each row that has an id.

@@ -1,18 +1,23 @@
-/// The objects of a list of JSON that comes by a pipe: each is handed out when it has ended, and nothing is kept of it.
+/// The objects of a list of JSON that comes by a pipe, or the items of a JSON Feed that says before them that it is one: each is
+/// handed out when it has ended, and nothing is kept of it.
 ///
 /// Behind them stands the list's end, or what is no object, or broken: from there on it is read to its end, as a document is
-/// that is there, together with the last object, by whose names what follows something broken is found.
+/// that is there, together with the last object, by whose names what follows something broken is found. What a feed says of
+/// itself only there, such as its author, comes too late for its items.
 final class ListStream: DocumentItems {
   let name: String
   var willWait: () -> Bool = { true }
   private(set) var reading: EntryReading
-  /// A list has none.
-  let title: String? = nil
+  var title: String? { feed?.title }
 
   private let reader: ChunkReader
   private let options: FeedOptions
   /// How the document is read, whatever its entries are.
   private let names: JSONEntries
+  /// What stands before the first object.
+  private let beginning: [UInt8]
+  /// What a feed says before its items, and the last of them that was read; nil: it is a list.
+  private var feed: JSONDocument?
   /// What stands below the first entries, two at most.
   private var separators: [RowSeparator] = []
   /// The first object, in what the reader has, until it is handed out.
@@ -28,7 +33,8 @@ final class ListStream: DocumentItems {
   private var isOver = false
 
   /// Of a reader of which nothing was handed out. nil where it is to be read whole: other documents, files, what was compressed,
-  /// what is in another encoding than UTF-8, what has ended, and lists of conversations or of an answer's pieces.
+  /// what is in another encoding than UTF-8, what has ended, lists of conversations or of an answer's pieces, and feeds whose items are
+  /// messages or a log's lines.
   ///
   /// - Throws: what is wrong with it.
   init?(_ reader: ChunkReader, _ given: FeedOptions) throws(FeedError) {
@@ -45,18 +51,32 @@ final class ListStream: DocumentItems {
     else { return nil }
     try options.refuseForeign(head, name: reader.name)
     let usual = EntryReading(options)
+    beginning = reader.withRest { Array(copying: $0.extracting(mark..<object.lowerBound)) }
+    if beginning.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+      let item = reader.withRest { Array(copying: $0.extracting(object)) }
+      let document = beginning + item + "]}".utf8
+      feed = try? JSONDocument(document.span, from: 0, names: usual.names)
+      guard let entries = feed?.entries, entries.count == 1,
+        entries.withJSON(ofRow: 0, { _ in true }) == nil
+      else { return nil }
+    }
     name = reader.name
-    first = object
+    first = 0..<object.count
     (names, reading) = (usual.names, usual)
     (self.reader, self.options) = (reader, options)
-    learn(from: object)
-    let next = reader.withRest { JSONListScan.next(behind: object.upperBound, in: $0) }
-    if case .object(let second) = next { learn(from: second) }
+    reader.drop(object.lowerBound)
+    guard feed == nil else { return }
+    reader.withRest { rest in
+      learn(from: rest.extracting(first: object.count))
+      if case .object(let second) = JSONListScan.next(behind: object.count, in: rest) {
+        learn(from: rest.extracting(second))
+      }
+    }
   }
 
   var failures: [FeedError] { [reader.failure].compactMap(\.self) }
 
-  /// The first object of the list that begins behind `mark`, waited for; nil: there is none, all has come, or it is no entry.
+  /// The first object of the list or the feed that begins behind `mark`, waited for; nil: there is none, all has come, or it is no entry.
   private static func firstObject(
     of reader: ChunkReader, from mark: Int, patience: Int32
   ) -> Range<Int>? {
@@ -76,16 +96,16 @@ final class ListStream: DocumentItems {
     return nil
   }
 
-  /// One of the first two entries says how all are read.
-  private func learn(from object: Range<Int>) {
-    separators.append(reader.withRest { names.separator(ofEntry: $0.extracting(object)) })
+  /// One of the first two entries says how all are read, if it is a JSON text.
+  private func learn(from entry: Span<UInt8>) {
+    separators.append(names.separator(ofEntry: entry))
     reading = EntryReading(options, RowStarts.Division(ofEntries: separators))
   }
 
   func next() -> DocumentItem? {
     if rest == nil {
       guard !isOver else { return nil }
-      if let object = nextObject() { return take(object) }
+      if let object = nextObject(), let item = take(object) { return item }
       guard !isOver else { return nil }
       isOver = true
       rest = readRest().map { (entries: $0, row: kept.count) }
@@ -118,22 +138,21 @@ final class ListStream: DocumentItems {
     }
   }
 
-  /// Hands out an object, and drops those before it if it has names.
-  private func take(_ object: Range<Int>) -> DocumentItem {
-    if count == 1, separators.count == 1 { learn(from: object) }
+  /// Hands out an object, and drops those before it if it has names; nil: it is no item like those of a feed before it.
+  private func take(_ object: Range<Int>) -> DocumentItem? {
+    let bytes = reader.withRest { Array(copying: $0.extracting(object)) }
+    guard feed?.readNext(bytes.span) != false else { return nil }
+    if count == 1, separators.count == 1 { learn(from: bytes.span) }
     count += 1
-    var object = object
-    if count == 1 || object.upperBound - kept.end > JSONDocument.longestNameless {
-      let start = object.lowerBound
-      reader.withRest { passed.take($0.extracting(first: start)) }
-      reader.drop(start)
-      object = 0..<object.count
-      kept.count = 0
+    if object.upperBound - kept.end > JSONDocument.longestNameless {
+      reader.withRest { passed.take($0.extracting(first: object.lowerBound)) }
+      reader.drop(object.lowerBound)
+      kept = (1, object.count)
+    } else {
+      kept = (kept.count + 1, object.upperBound)
     }
-    kept = (kept.count + 1, object.upperBound)
-    let range = object
-    let bytes = reader.withRest { Array(copying: $0.extracting(range)) }
-    return DocumentItem(json: bytes, reading: reading)
+    guard let entries = feed?.entries else { return DocumentItem(json: bytes, reading: reading) }
+    return DocumentItem(entries[0], besides: entries.jsonBesides(row: 0))
   }
 
   /// The entries of all that the reader has and that is still to come, those that were handed out first; nil: nobody wants them,
@@ -147,11 +166,13 @@ final class ListStream: DocumentItems {
       reader.failForMemory(rowOf: reader.count)
       return nil
     }
-    var bytes = [UInt8(ascii: "[")]
+    var bytes = beginning
     reader.withRest { bytes.append(copying: $0) }
     reader.drop(.max)
     let document = try? JSONDocument(bytes.span, from: 0, names: names, behind: passed)
-    return document?.entries
+    guard let entries = document?.entries else { return nil }
+    if count == 1, entries.count > 1 { _ = entries.withJSON(ofRow: 1) { learn(from: $0) } }
+    return entries
   }
 }
 

@@ -71,7 +71,7 @@ struct StreamOpening {
     return true
   }
 
-  /// Whether a pipe brings a list of which each object is handed out as it comes: see `ListStream`.
+  /// Whether a pipe brings a list, or a JSON Feed, of which each object is handed out as it comes: see `ListStream`.
   private func beginsList(_ bytes: [UInt8], hasPaused: Bool) -> Bool {
     guard options.detectsFormat, isOpenPipe else { return false }
     let (encoding, mark) = TextEncoding.detect(bytes)
