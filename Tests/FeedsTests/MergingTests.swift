@@ -327,6 +327,32 @@ struct MergingTests {
     #expect(text == all.map { event($0) }.joined() + "  at line 4\n")
   }
 
+  @Test("a filter is asked of a whole row of a pipe, too, whenever its lines come")
+  func filterOfPipe() throws {
+    let files = try Files(["2026-05-04 10:00:00 INFO event 0\n"])
+    let pipe = Pipe.ofThisProgram()
+    let writer = pipe.fileHandleForWriting
+    let row = "2026-05-04 10:00:01 INFO event 1\nTraceback (most recent call last):\n"
+    try writer.write(contentsOf: Data(row.utf8))
+    var options = self.options()
+    options.patience = 0
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let stream = FeedStream.open(paths: files.paths + [path], options: options)
+    stream.dividesLogs = true
+    stream.filter = try RowFilter("ValueError")
+    var rest: [String]? = ["  File \"x\"\n", "ValueError: no\n"]
+    let rows = stream.contents { _ in
+      guard let line = rest?.first else {
+        if rest.take() != nil { try? writer.closeEnd() }
+        return true
+      }
+      rest?.removeFirst()
+      try? writer.write(contentsOf: Data(line.utf8))
+      return true
+    }
+    #expect(rows == [row + "  File \"x\"\nValueError: no"])
+  }
+
   @Test("a document or a file that is not there says so, and the others are merged")
   func documents() throws {
     let files = try Files([

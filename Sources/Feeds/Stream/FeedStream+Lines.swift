@@ -215,8 +215,9 @@ extension FeedStream {
   /// How long rows wait for the lines behind them, where more may come; nil: as long as it takes.
   func patience(withRowsOf division: RowStarts.Division) -> RowPatience? {
     let short = RowPatience(time: options.patience, isLong: false)
-    // Nobody waits for ever for one that goes on with a commit, a hunk or a paragraph, which mostly come whole.
-    let long = RowPatience(time: options.longestPause, isLong: true)
+    // Nobody waits for ever for one that goes on with a commit, a hunk or a paragraph, which mostly come whole, unless a
+    // filter is asked of it.
+    let long = filter == nil ? RowPatience(time: options.longestPause, isLong: true) : nil
     // What a filter shows of a text is decided by what has come, where no more does.
     return switch division.rule {
     case .log: !division.look.isText && !division.rule.isMostlyLines ? long : short

@@ -46,8 +46,9 @@ final class MergeCursor {
     self.reader = reader
     look = division.look
     reading = EntryReading(options, found).namingDays
-    // Of a pipe, whoever looks at what is printed waits for no line behind a row that has come.
-    let isOpen = stream.dividesLogs && !reader.isFile && !reader.isFollowed
+    // Of a pipe, whoever looks at what is printed waits for no line behind a row that has come; a filter is asked of a whole row.
+    let isOpen =
+      stream.dividesLogs && stream.filter == nil && !reader.isFile && !reader.isFollowed
     rows = RowStream(
       reader, rule: division.rule, sieve: reader.sieve(stream.filter, division, reading),
       patience: isOpen ? stream.patience(withRowsOf: division) : nil,

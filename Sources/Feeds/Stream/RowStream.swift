@@ -154,7 +154,11 @@ struct RowStream {
     if progress.isLetGo { return true }
     guard holdsRow else { return false }
     if rule.isRowOver || rule.isRowWhole && !reader.comes(within: patienceOfWhole) { return true }
-    return patience.map { !reader.comes(within: $0.time) } ?? false
+    guard let patience else { return false }
+    // Who has begun a line goes on with it.
+    let end = lineStart
+    if patience.isLong, reader.withRest({ $0.count > end }) { return false }
+    return !reader.comes(within: patience.time)
   }
 
   /// Whether the row that it holds may be handed out as far as it has come; what joins one that was may.
