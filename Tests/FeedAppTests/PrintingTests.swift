@@ -358,10 +358,10 @@ struct PrintingTests {
     let shown = """
       *   0902c0e (HEAD -> main) Merge what
       |   was not tea
-      |\\ \u{20}
+      |\\
       | * 5b2fdb3 Tea that is longer than
       | | forty columns are
-      |/ \u{20}
+      |/
       * 08e9d8a First
 
       """
@@ -375,7 +375,8 @@ struct PrintingTests {
       }
       return String(decoding: bytes, as: UTF8.self)
     }
-    #expect(try printed(.rows) == shown)
+    let rows = try printed(.rows)
+    #expect(rows == shown)
     #expect(try printed(.heights).sumOfHeights == 7)
     let feed = try Feed.open(bytes: Array(text.utf8), name: "log")
     #expect(feed.numberOfEntries(inSection: 0) == 5)
