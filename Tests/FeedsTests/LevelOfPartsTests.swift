@@ -79,6 +79,15 @@ struct LevelOfPartsTests {
     }
   }
 
+  @Test("are none of what a sentence begins with")
+  func sentence() {
+    for line in [#"{"level":"error","msg":"x"} is what it says"#, #"{"level":"error"}" to "none""#] {
+      let bytes = Array(line.utf8)
+      let found = LogLevel.ofParts(bytes.span)
+      #expect(found?.level == nil, "\(line)")
+    }
+  }
+
   @Test(
     "are seen in one row among many of syslog's, which stays as it is",
     arguments: [

@@ -72,6 +72,8 @@ struct MessageLevelTests {
     arguments: [
       ("6", "WARN low", .warning), ("6", "DEBUG turns", .info), ("6", "turns", .info),
       ("3", "INFO turns", .error), ("5", "ERROR dry", .notice),
+      ("6", "GET /logs?level=error 200 12 - 3.118 ms", .info),
+      ("6", "(root) CMD (app --level=error --once)", .info), ("6", "set level=error", .error),
     ] as [(String, String, LogLevel)])
   func priorities(priority: String, message: String, level: LogLevel) throws {
     let record = Self.record("\"\(message)\"", #""PRIORITY":"\#(priority)""#)

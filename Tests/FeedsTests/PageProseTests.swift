@@ -33,6 +33,8 @@ struct PageProseTests {
       "| a ship | " + sentence, "<p>" + sentence, #"{"text": "\#(sentence)"}"#,
       String(repeating: "iVBORw0KGgo", count: 12),
       "result = values[index] + other(values[index + 1]) == nil ? {} : make(&values, [1, 2]);",
+      "cc -O2 -Wall -Iinclude -DPUMP=15 -c src/pump.c -o build/pump.o -MMD -MF build/pump.d -g -fPIC",
+      "one,two,three,four," + sentence + "five,six,seven,eight,nine,ten", "# " + sentence,
       "level=info msg=started port=8080 host=quay.example user=ann id=7 method=GET status=200 x=1",
     ])
   func others(text: String) {

@@ -49,7 +49,11 @@ struct MarkdownSigns {
     let isHeading = MarkdownPart.isHeading(line) && !Self.isDirective(line)
     if isHeading { headings += 1 }
     // Python shows by such lines, too, what it means: `~~~~^^^`.
-    let isFence = line.starts(with: "```") || line.starts(with: "~~~") && !TraceRows.isMarker(line)
+    // So do titles in what is no Markdown.
+    let isFence =
+      line.starts(with: "```")
+      || line.starts(with: "~~~") && !TraceRows.isMarker(line)
+        && (isInFence || !isAfterText || line.indices.contains { line[$0] != UInt8(ascii: "~") })
     if isFence {
       others += 1
       isInFence.toggle()

@@ -52,7 +52,7 @@ extension Span<UInt8> {
   /// indented, without columns, and with few signs besides.
   fileprivate var isSentence: Bool {
     let text = trimmedRange
-    guard !text.isEmpty, !"{|<".utf8.contains(self[text.lowerBound]) else { return false }
+    guard !text.isEmpty, !"{|<#$>%".utf8.contains(self[text.lowerBound]) else { return false }
     var index = text.lowerBound
     if let end = endOfMarker(from: index) {
       // What an item says may be set apart from its marker.
@@ -71,7 +71,7 @@ extension Span<UInt8> {
         blanks += 1
       } else {
         letters += 1
-        if Self.isSign(byte) { signs += 1 }
+        if Self.isSign(byte) || beginsOption(at: index) || isWithinWords(at: index) { signs += 1 }
       }
       index += 1
     }
@@ -94,6 +94,19 @@ extension Span<UInt8> {
   private func isColumn(endingAt index: Int) -> Bool {
     guard index > 1, self[index - 1] == 0x20 else { return false }
     return !".!?:)\"".utf8.contains(self[index - 2])
+  }
+
+  /// Whether an option or a path begins there, as commands have them: ` -x`, ` --x`, ` /x`.
+  private func beginsOption(at index: Int) -> Bool {
+    guard index > 0, self[index - 1] == 0x20, index + 1 < count else { return false }
+    return self[index] == UInt8(ascii: "-") && self[index + 1] > 0x20
+      || self[index] == UInt8(ascii: "/")
+  }
+
+  /// Whether it parts columns, as in `a,b` and `a:b`, and no words.
+  private func isWithinWords(at index: Int) -> Bool {
+    ",:".utf8.contains(self[index]) && index + 1 < count && self[index + 1] > 0x20
+      && !(0x30...0x39).contains(self[index + 1]) && self[index + 1] != UInt8(ascii: "/")
   }
 
   /// What programs write more than people.

@@ -178,7 +178,7 @@ extension LogLevel {
       if isIt,
         let level = LogLevel(word, .usual) ?? Self.ofConsole(word)
           ?? (before == UInt8(ascii: "[") ? Self.ofMySQL(word) : nil)
-          ?? (before <= 0x20 ? Self.ofWinston(at: start, index, in: line) : nil)
+          ?? (before <= 0x20 && sign != UInt8(ascii: ":") ? Self.ofWinston(at: start, index, in: line) : nil)
       {
         return (level, start..<index)
       }
@@ -265,9 +265,14 @@ extension LogLevel {
     return start < line.count && start > 0 && line[start - 1] == UInt8(ascii: "[")
   }
 
+  /// Whether a text ends with a level's name that is no option's and not of an address: `--level`, `?level`.
   private static func isLevelName(_ text: Span<UInt8>) -> Bool {
-    let name = text.extracting(max(0, text.count - 5)..<text.count)
-    return name.starts(with: "LEVEL", ignoringCase: true)
+    var start = max(0, text.count - 5)
+    guard text.extracting(droppingFirst: start).starts(with: "LEVEL", ignoringCase: true) else {
+      return false
+    }
+    while start > 0, Logfmt.isOfName(text[start - 1]) { start -= 1 }
+    return text[start] != UInt8(ascii: "-") && (start == 0 || !"?&".utf8.contains(text[start - 1]))
   }
 
   /// The level that a word is directly behind the time, in any letters; nil: it is none. What is a word of sentences, too,

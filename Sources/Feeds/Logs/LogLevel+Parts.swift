@@ -46,8 +46,10 @@ extension LogLevel {
     var reader = JSONReader(0..<line.count)
     guard case .beginObject? = try? reader.next(in: line) else { return nil }
     var choice = FieldChoice()
-    // Of one that goes on, or was cut, counts what is there.
-    _ = try? choice.read(from: &reader, in: line, names: JSONEntries.usual)
+    // Of one that goes on, or was cut, counts what is there; behind one that has ended nothing stands.
+    if (try? choice.read(from: &reader, in: line, names: JSONEntries.usual)) != nil {
+      guard (try? reader.next(in: line)) == .end else { return nil }
+    }
     let date = choice.fields[.date]
     guard !choice.log.isConversation, let log = choice.log.fields(date: date, in: line),
       let level = log.level

@@ -284,13 +284,16 @@ extension LogLevel {
   }
 
   /// `http: ` and `silly: `, as Winston has them beside others that are levels anywhere. What Go's packages say begins so, too,
-  /// behind a day with slashes: `2026/05/04 09:00:00 http: TLS handshake error`. nil: the word is neither. O(line)
+  /// behind a day with slashes: `2026/05/04 09:00:00 http: TLS handshake error`, and behind a program's name. nil: the word is neither. O(line)
   static func ofWinston(at start: Int, _ end: Int, in line: Span<UInt8>) -> LogLevel? {
     let word = line.extracting(start..<end)
     let isRequest = word.holds("http")
     guard isRequest || word.holds("silly") else { return nil }
     let colon = line.placeBehindColours(from: end)
-    guard colon < line.count, line[colon] == UInt8(ascii: ":") else { return nil }
+    // An address goes on with slashes.
+    guard colon < line.count, line[colon] == UInt8(ascii: ":"),
+      colon + 1 == line.count || line[colon + 1] <= 0x20
+    else { return nil }
     guard isRequest else { return .trace }
     return line.first(UInt8(ascii: "/"), from: 0, to: start) == nil ? .debug : nil
   }

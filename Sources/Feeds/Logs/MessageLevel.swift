@@ -25,7 +25,7 @@ extension LogLevel {
     let line = text.extracting(first: text.endOfFirstLine)
     guard !line.isEmpty, !line.beginsObject else { return nil }
     let found =
-      Logfmt.isLine(line)
+      Logfmt.beginsWithPair(line) && Logfmt.isLine(line)
       ? JSONEntries(nil).fields(ofLogfmt: line).log?.level : AccessLine(line)?.level
     guard let level = found ?? LogLevel(inLine: line, isStamped: LogStamp(in: line) != nil) else {
       return nil
