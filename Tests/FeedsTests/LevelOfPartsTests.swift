@@ -81,7 +81,8 @@ struct LevelOfPartsTests {
 
   @Test("are none of what a sentence begins with")
   func sentence() {
-    for line in [#"{"level":"error","msg":"x"} is what it says"#, #"{"level":"error"}" to "none""#] {
+    let lines = [#"{"level":"error","msg":"x"} is what it says"#, #"{"level":"error"}" to "none""#]
+    for line in lines {
       let bytes = Array(line.utf8)
       let found = LogLevel.ofParts(bytes.span)
       #expect(found?.level == nil, "\(line)")

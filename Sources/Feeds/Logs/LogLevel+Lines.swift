@@ -178,7 +178,8 @@ extension LogLevel {
       if isIt,
         let level = LogLevel(word, .usual) ?? Self.ofConsole(word)
           ?? (before == UInt8(ascii: "[") ? Self.ofMySQL(word) : nil)
-          ?? (before <= 0x20 && sign != UInt8(ascii: ":") ? Self.ofWinston(at: start, index, in: line) : nil)
+          ?? (before <= 0x20 && sign != UInt8(ascii: ":")
+            ? Self.ofWinston(at: start, index, in: line) : nil)
       {
         return (level, start..<index)
       }
