@@ -98,7 +98,8 @@ struct CutMatchTests {
       row(0, #""body":"short""#),
       row(1, #""body":"\#(Self.words)needle \#(Self.words)needle""#),
     ])
-    app.press("/needle<CR><CR>")
+    app.press("/needle<CR>")
+    app.press("<CR>")
     #expect(app.feedLines.contains { $0.contains("needle") }, "\(app.text)")
     let place = try #require(app.screen.search.place)
     app.press("n")
@@ -111,7 +112,8 @@ struct CutMatchTests {
   @Test("a page whose first match is on its first screen stands at its top")
   func pageAtTop() throws {
     let app = try app([row(1, #""body":"needle \#(Self.words)needle""#)], lines: 16)
-    app.press("/needle<CR><CR>")
+    app.press("/needle<CR>")
+    app.press("<CR>")
     #expect(app.screen.page?.table.contentOffset == 0)
     #expect(app.marked.first == "needle")
     app.press("<Esc>:noh<CR><CR>")

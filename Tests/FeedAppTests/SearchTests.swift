@@ -366,7 +366,8 @@ struct SearchTests {
     let app = try app(
       [#"{"id":"a","title":"One","content":"the needle","url":"https://example.com/needle"}"#],
       format: .jsonl)
-    app.press("/needle<CR><CR>")
+    app.press("/needle<CR>")
+    app.press("<CR>")
     app.press("n")
     #expect(app.marked.count >= 2, "\(app.text)")
     app.press("/exam<CR>")

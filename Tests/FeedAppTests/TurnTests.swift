@@ -475,7 +475,8 @@ struct TurnTests {
     let name = "assistant  04:05:00.500"
     let turns = "\(name)  other_branch=true\nYes.\n\n\(name)\nIt is."
     #expect(app.feedText.contains("Dry?\n\n\(turns)\n\nuser  04:05:00.500\nWhy?"))
-    app.press("/It is<CR><Enter>")
+    app.press("/It is<CR>")
+    app.press("<Enter>")
     for line in ["  update_time: null", "  id: b", "  parent: a", "    0: c"] {
       #expect(app.feedLines.contains(line))
     }
