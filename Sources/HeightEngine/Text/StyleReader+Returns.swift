@@ -1,8 +1,8 @@
-// A CR before a LF is a part of the line end, and not seen. Whoever gives it a ground of its own wants it seen, as git
-// does where a CR should not be there: a CR whose style shows on a blank, and ends between it and the line end, is shown, `^M`.
+// A CR before a LF is a part of the line end, and not seen. Whoever gives it a style of its own wants it seen, as git
+// does where a CR should not be there: a CR with an SGR sequence between it and the line end is shown, `^M`.
 
 extension StyleReader {
-  /// Whether the byte before the sequence at `start` is a CR that is to be shown if its style is seen; nil: what follows the text decides.
+  /// Whether the byte before the sequence at `start` is a CR that is to be shown; nil: what follows the text decides.
   static func showsReturn(_ text: UTF8Bytes, before start: Int, isLast: Bool) -> Bool? {
     guard start > 0, text[start - 1] == 0x0D else { return false }
     let stop = start + longestLineEnd

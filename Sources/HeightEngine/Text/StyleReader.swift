@@ -124,7 +124,7 @@ struct StyleReader: Hashable, Sendable {
       address = found
     }
     result.bytes.append(contentsOf: text[copied..<start])
-    if showsReturn, style.isSeenOnBlanks { showReturn(&result) }
+    if showsReturn { showReturn(&result) }
     if let address { number(Array(text[address]), &result) }
     if next != style {
       mark(upTo: result.bytes.count, &result)

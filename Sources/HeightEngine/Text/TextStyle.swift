@@ -34,11 +34,6 @@ public struct TextStyle: Hashable, Sendable, BitwiseCopyable {
   /// Whether it is more than a link's.
   var looksLikeSomething: Bool { bits & Self.looks != 0 }
 
-  /// Whether it shows where nothing stands: it has a ground, or a line.
-  var isSeenOnBlanks: Bool {
-    bits >> Self.colorBits & Self.colorMask != 0 || has(.reverse) || has(.underline)
-  }
-
   func has(_ attribute: Attribute) -> Bool {
     bits & attribute.rawValue << Self.attributesShift != 0
   }
