@@ -32,7 +32,7 @@ struct ItemTests {
     ("a. one two three", ["a. one two", "   three"]),
     ("│ • one two", ["│ • one", "│   two"]),
     ("│ one two three", ["│ one two", "│ three"]),
-    ("│ │ one two 漢字", ["│ │ one", "│ │ two", "│ │ 漢字"]),
+    ("│ │ one two 漢字", ["│ │ one", "│ │ two 漢", "│ │ 字"]),
     ("│ a\none two three", ["│ a", "one two", "three"]),
     ("-3. one two", ["-3. one", "    two"]),
     ("    one two", ["    one", "    two"]),
