@@ -141,15 +141,8 @@ struct PrintingTests {
   func colours(name: String, width: Int) throws {
     let path = #filePath.components(separatedBy: "/Tests/")[0] + "/Demo/Feeds/" + name
     func printed(_ output: FeedPrinter.Output) throws -> String {
-      let stream = try FeedStream.open(
-        path: path, options: FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600))
-      var bytes: [UInt8] = []
-      FeedPrinter.print(output, of: stream, width: width) {
-        bytes += $0
-        $0.removeAll(keepingCapacity: true)
-        return true
-      }
-      return String(decoding: bytes, as: UTF8.self)
+      let options = FeedOptions(timeZone: .fixed(secondsEast: 0), now: 1_777_899_600)
+      return try FeedStream.open(path: path, options: options).printed(output, width: width)
     }
     let styled = try printed(.styledRows)
     let sequence = try Regex("\u{1B}\\[[0-9;:]*m")
@@ -249,15 +242,7 @@ struct PrintingTests {
       try FeedStream.open(bytes: Array(text.utf8), name: name, options: options),
       try FeedStream.open(path: path, options: options),
     ]
-    let printed = streams.map { stream in
-      var bytes: [UInt8] = []
-      FeedPrinter.print(.styledRows, of: stream, width: 80) {
-        bytes += $0
-        $0.removeAll(keepingCapacity: true)
-        return true
-      }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    let printed = streams.map { $0.printed(.styledRows, width: 80) }
     #expect(printed[0] == printed[1])
     return printed[0]
   }
@@ -302,13 +287,7 @@ struct PrintingTests {
       """
     for output in [FeedPrinter.Output.rows, .styledRows] {
       let stream = try FeedStream.open(bytes: Array(text.utf8), name: "x.json")
-      var bytes: [UInt8] = []
-      FeedPrinter.print(output, of: stream, width: 24, form: form) {
-        bytes += $0
-        $0.removeAll(keepingCapacity: true)
-        return true
-      }
-      #expect(String(decoding: bytes, as: UTF8.self).contains(expected))
+      #expect(stream.printed(output, width: 24, form: form).contains(expected))
     }
     let app = AppUnderTest(
       try Feed.open(bytes: Array(text.utf8), name: "x.json"), columns: 25, lines: 12)
@@ -326,14 +305,7 @@ struct PrintingTests {
       + "* \(commit(6))  Author: Ada Winter <ada@example.org>\n"
       + "  Date:   Mon May 4 09:00:00 2026 +0000\n  \n      First\n"
     func printed(_ output: FeedPrinter.Output) throws -> String {
-      let stream = try FeedStream.open(bytes: Array(text.utf8), name: "log")
-      var bytes: [UInt8] = []
-      FeedPrinter.print(output, of: stream, width: 40) {
-        bytes += $0
-        $0.removeAll(keepingCapacity: true)
-        return true
-      }
-      return String(decoding: bytes, as: UTF8.self)
+      try FeedStream.open(bytes: Array(text.utf8), name: "log").printed(output, width: 40)
     }
     let rows = try printed(.rows)
     #expect(rows.contains("|     A body line that is longer than\n|     forty columns are\n"))
@@ -366,14 +338,7 @@ struct PrintingTests {
 
       """
     func printed(_ output: FeedPrinter.Output) throws -> String {
-      let stream = try FeedStream.open(bytes: Array(text.utf8), name: "log")
-      var bytes: [UInt8] = []
-      FeedPrinter.print(output, of: stream, width: 40) {
-        bytes += $0
-        $0.removeAll(keepingCapacity: true)
-        return true
-      }
-      return String(decoding: bytes, as: UTF8.self)
+      try FeedStream.open(bytes: Array(text.utf8), name: "log").printed(output, width: 40)
     }
     let rows = try printed(.rows)
     #expect(rows == shown)
@@ -466,6 +431,21 @@ struct PrintingTests {
     try Data(Self.long).write(to: URL(filePath: path))
     defer { removeFile(path) }
     FeedPrinter.print(.rows, of: try FeedStream.open(path: path), width: width, write)
+  }
+}
+
+extension FeedStream {
+  /// What is printed of it.
+  fileprivate func printed(
+    _ output: FeedPrinter.Output, width: Int, form: TextForm = .shown
+  ) -> String {
+    var bytes: [UInt8] = []
+    FeedPrinter.print(output, of: self, width: width, form: form) {
+      bytes += $0
+      $0.removeAll(keepingCapacity: true)
+      return true
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -7,21 +7,26 @@ import Testing
 struct ItemTests {
   /// The lines of a text with items, as a row of it shows them.
   private func lines(_ text: String, width: Int, hangs: Bool = true) -> [String] {
-    let wrapper = LineWrapper()
     var buffer = RowTextBuffer()
     return buffer.withTexts(of: [UInt8]().span) {
       $0.take(in: 0, hangsItems: hangs) { $0 += text.utf8 }
     } _: { texts in
-      var lines: [String] = []
-      texts.forEachLine(in: 0, wrapper: wrapper, width: width) { line in
-        var bytes: [UInt8] = []
-        texts.append(line, in: 0, wrapper: wrapper, width: width, to: &bytes)
-        lines.append(String(decoding: bytes, as: UTF8.self))
-        return true
-      }
-      #expect(lines.count == texts.numberOfLines(in: 0, wrapper: wrapper, width: width))
-      return lines
+      lines(of: texts, width: width)
     }
+  }
+
+  private func lines(of texts: borrowing RowTexts, width: Int) -> [String] {
+    let wrapper = LineWrapper()
+    var lines: [String] = []
+    texts.forEachLine(in: 0, wrapper: wrapper, width: width) { line in
+      var bytes: [UInt8] = []
+      texts.append(line, in: 0, wrapper: wrapper, width: width, to: &bytes)
+      lines.append(String(decoding: bytes, as: UTF8.self))
+      return true
+    }
+    let count = texts.numberOfLines(in: 0, wrapper: wrapper, width: width)
+    #expect(lines.count == count)
+    return lines
   }
 
   private static let samples: [(text: String, shown: [String])] = [
@@ -50,26 +55,17 @@ struct ItemTests {
 
   /// The lines of a graph, as a row of it shows them.
   private func graphLines(_ text: String, width: Int) -> [String] {
-    let wrapper = LineWrapper()
     let bytes = Array(text.utf8)
     var found: [String] = []
     for form in [TextForm.shown, .unchanged] {
       var buffer = RowTextBuffer(writing: form)
-      let lines: [String] = buffer.withTexts(of: bytes.span) {
+      let shown = buffer.withTexts(of: bytes.span) {
         $0.take(0..<bytes.count, in: 0, hangsLanes: true)
       } _: { texts in
-        var lines: [String] = []
-        texts.forEachLine(in: 0, wrapper: wrapper, width: width) { line in
-          var bytes: [UInt8] = []
-          texts.append(line, in: 0, wrapper: wrapper, width: width, to: &bytes)
-          lines.append(String(decoding: bytes, as: UTF8.self))
-          return true
-        }
-        #expect(lines.count == texts.numberOfLines(in: 0, wrapper: wrapper, width: width))
-        return lines
+        lines(of: texts, width: width)
       }
-      #expect(found.isEmpty || found == lines)
-      found = lines
+      #expect(found.isEmpty || found == shown)
+      found = shown
     }
     return found
   }

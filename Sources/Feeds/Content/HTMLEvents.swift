@@ -133,7 +133,6 @@ enum HTMLNames {
   ]
 
   static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-  static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
   static let ofTables: Set<String> = ["table", "tr", "td", "th"]
   /// What ends in them stays in them.
   static let scopes: [String: HTMLScopes] = [

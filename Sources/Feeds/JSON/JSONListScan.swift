@@ -12,7 +12,7 @@ enum JSONListScan {
   /// What stands first in the list that the bytes from `start` on are, or in that of a JSON Feed's items. O(the object, and what
   /// stands before it)
   static func first(in bytes: Span<UInt8>, from start: Int) -> Found {
-    guard let first = bytes.firstIndex(from: start, where: isNoSpace) else { return .nothingYet }
+    guard let first = token(from: start, in: bytes) else { return .nothingYet }
     switch bytes[first] {
     case UInt8(ascii: "["): return object(from: first + 1, in: bytes)
     case UInt8(ascii: "{"): return firstItem(ofFeedAt: first, in: bytes)
@@ -43,13 +43,13 @@ enum JSONListScan {
 
   /// What stands behind an object of the list that ends at `end`. O(the object)
   static func next(behind end: Int, in bytes: Span<UInt8>) -> Found {
-    guard let comma = bytes.firstIndex(from: end, where: isNoSpace) else { return .nothingYet }
+    guard let comma = token(from: end, in: bytes) else { return .nothingYet }
     return bytes[comma] == UInt8(ascii: ",") ? object(from: comma + 1, in: bytes) : .other
   }
 
   /// What is broken in an object may as well be what has come of it: it has no end.
   private static func object(from start: Int, in bytes: Span<UInt8>) -> Found {
-    guard let first = bytes.firstIndex(from: start, where: isNoSpace) else { return .nothingYet }
+    guard let first = token(from: start, in: bytes) else { return .nothingYet }
     guard bytes[first] == UInt8(ascii: "{") else { return .other }
     var reader = JSONReader(first..<bytes.count)
     guard let token = try? reader.next(in: bytes), (try? reader.skip(token, in: bytes)) != nil
@@ -57,11 +57,8 @@ enum JSONListScan {
     return .object(first..<reader.position)
   }
 
-  /// As `JSONReader` has it.
-  private static func isNoSpace(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x20, 0x0A, 0x0D, 0x09, JSONReader.recordSeparator: false
-    default: true
-    }
+  /// Where the next token begins; nil: none has come.
+  private static func token(from start: Int, in bytes: Span<UInt8>) -> Int? {
+    bytes.firstIndex(from: start) { !JSONReader.isSpace($0) }
   }
 }

@@ -182,11 +182,16 @@ struct JSONReader {
 
   @inline(__always)
   private mutating func skipSpace(_ bytes: Span<UInt8>) {
-    while position < limit, bytes[position] <= 0x20 {
-      switch bytes[position] {
-      case 0x20, 0x0A, 0x0D, 0x09, Self.recordSeparator: position += 1
-      default: return
-      }
+    while position < limit, Self.isSpace(bytes[position]) { position += 1 }
+  }
+
+  /// Whether a byte may stand between tokens.
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool {
+    guard byte <= 0x20 else { return false }
+    return switch byte {
+    case 0x20, 0x0A, 0x0D, 0x09, recordSeparator: true
+    default: false
     }
   }
 

@@ -30,9 +30,9 @@ struct DeclaredColumns: Sendable {
   /// Takes in what a line says that stands at `place`, behind all that declare columns. Returns whether it declares others than
   /// those that hold there. O(the line)
   mutating func take(_ line: Span<UInt8>, at place: Int) -> Bool {
-    guard changes.count < Self.mostChanges, let found = last.others(declaredBy: line),
-      !found.areSame(as: last)
-    else { return false }
+    guard changes.count < Self.mostChanges, let found = last.others(declaredBy: line) else {
+      return false
+    }
     changes.append((place, found))
     return true
   }
@@ -71,9 +71,7 @@ extension EntryReading {
   /// The same for the rows below one that declares other columns, which come one behind the other; nil: it declares none. O(1),
   /// but for a row that does
   func below(_ row: Span<UInt8>) -> EntryReading? {
-    guard let columns, let found = columns.last.others(declaredBy: row),
-      !found.areSame(as: columns.last)
-    else { return nil }
+    guard let found = columns?.last.others(declaredBy: row) else { return nil }
     return EntryReading(self, showing: logs, declaring: DeclaredColumns(found))
   }
 

@@ -112,14 +112,15 @@ extension LogColumns {
   /// What a line begins with that declares columns, behind the end of the one before.
   static let signOfDeclaration = ByteSign(Array("\n#Fields:".utf8))
 
-  /// Those that a line declares further down in the same log; nil: it declares none. O(the line)
+  /// Others that a line declares further down in the same log; nil: it declares none, or the same names in the same order.
+  /// O(the line)
   func others(declaredBy line: Span<UInt8>) -> LogColumns? {
-    guard areDeclared, line.starts(with: Self.mark) else { return nil }
-    return Self.names(declaredBy: line).flatMap { Self.columns(called: $0, isLocal) }
+    guard areDeclared, line.starts(with: Self.mark),
+      let found = Self.names(declaredBy: line).flatMap({ Self.columns(called: $0, isLocal) }),
+      found.ownNames != ownNames
+    else { return nil }
+    return found
   }
-
-  /// Whether they have the same names, in the same order.
-  func areSame(as other: LogColumns) -> Bool { ownNames == other.ownNames }
 
   /// As a whole line says that begins with `#`, before those that don't; or behind some of which the first has those
   /// columns, where the beginning was cut off.

@@ -9,7 +9,7 @@ final class StoredFile {
   /// Where the file is that is closed between readings, and which it is; nil: it is open.
   private var closed: (path: String, identity: FileIdentity)?
 
-  /// Of so many files at once each can be open all the time. Where a process may have more, of no more.
+  /// Of so many files at once each can be open all the time: of half of those that a process may have open, or mostly has.
   static var mostOpen: Int { min(max(Int(sysconf(Int32(_SC_OPEN_MAX))), 64), 1024) / 2 }
 
   /// A file that is open; closes `descriptor` in the end.
